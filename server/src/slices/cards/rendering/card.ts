@@ -1,0 +1,37 @@
+export type Language = 'fr' | 'en' | 'wo'
+export type Gender = 'M' | 'F' | 'U'
+
+/** What one card says. Dates are `YYYY-MM-DD`; everything but the names and the codes may be missing. */
+export interface Card {
+  first_name: string
+  last_name: string
+  date_of_birth?: string | null
+  gender?: Gender | null
+  beneficiary_id?: string | null
+  phone_number?: string | null
+  health_center?: string | null
+  org_unit?: string | null
+  enrollment_date?: string | null
+  zone?: string | null
+  mpi_id?: string | null
+  /** The tracked entity instance of DHIS2. */
+  tei?: string | null
+  card_code: string
+  /** 26 characters of Crockford base32. */
+  qr_token: string
+  issued_on?: string | null
+}
+
+export const CARD_FIELDS = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'beneficiary_id',
+  'phone_number',
+  'health_center',
+  'org_unit',
+  'enrollment_date',
+  'zone',
+] as const
+export type CardField = (typeof CARD_FIELDS)[number]

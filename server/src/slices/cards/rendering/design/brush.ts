@@ -1,0 +1,132 @@
+import type { Weight } from '../fonts/typeface.ts'
+import { type LabelKey, label as labelText } from '../labels.ts'
+import type { TextBox } from '../layout/fit-text.ts'
+import { cleanText } from '../layout/printable-text.ts'
+import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
+import { type Path, roundedRect } from './path.ts'
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
+
+export interface TextLook {
+  size: number
+  weight?: Weight
+  align?: TextBox['align']
+  tracking?: number
+  tabular?: boolean
+  lines?: 1 | 2
+  turned?: boolean
+  across?: TextBox['across']
+}
+
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+/** Puts a template together in few words. */
+export class Brush {
+  readonly list: DisplayList
+  readonly setting: Setting
+
+  constructor(setting: Setting, width = CARD_WIDTH, height = CARD_HEIGHT) {
+    this.setting = setting
+    this.list = { width, height, statics: [], fields: [], qr: undefined }
+  }
+
+  /** Covers the whole card and the bleed around it. */
+  ground(fill: Paint): void {
+    const { width, height } = this.list
+    this.fill(
+      [
+        ['M', -BLEED, -BLEED],
+        ['L', width + BLEED, -BLEED],
+        ['L', width + BLEED, height + BLEED],
+        ['L', -BLEED, height + BLEED],
+        ['Z'],
+      ],
+      fill,
+    )
+  }
+
+  fill(path: Path, fill: Paint, opacity = 1): void {
+    this.shape({ kind: 'shape', path, fill, opacity })
+  }
+
+  stroke(path: Path, stroke: string, strokeWidth: number, opacity = 1, roundCaps = true): void {
+    this.shape({ kind: 'shape', path, stroke, strokeWidth, roundCaps, opacity })
+  }
+
+  strokes(paths: Path[], stroke: string, strokeWidth: number, opacity = 1): void {
+    this.stroke(paths.flat(), stroke, strokeWidth, opacity)
+  }
+
+  shape(shape: Shape): void {
+    this.list.statics.push(shape)
+  }
+
+  /** Static text; cleaned like a card's own, because programme and issuer come from outside. */
+  text(text: string, box: Box, colour: string, look: TextLook): void {
+    this.list.statics.push({ kind: 'label', text: cleanText(text), box: textBox(box, look), colour })
+  }
+
+  label(
+    key: LabelKey,
+    [x, y, width]: readonly [number, number, number],
+    colour: string,
+    look: Partial<TextLook> = {},
+  ): void {
+    const size = look.size ?? 5.2
+    const text = labelText(key, this.setting.language).toLocaleUpperCase('fr')
+    this.text(text, [x, y, width, size * 0.5], colour, { weight: 'semibold', tracking: 0.06, ...look, size })
+  }
+
+  field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
+    this.list.fields.push({ key, box: textBox(box, look), colour })
+  }
+
+  /** A label with its value below. */
+  entry(
+    key: FieldKey & LabelKey,
+    [x, y, width]: readonly [number, number, number],
+    colours: { label: string; value: string },
+    look: Partial<TextLook> & { labelSize?: number; height?: number } = {},
+  ): void {
+    const { labelSize = 5.2, height = 3.9, size = 8, ...rest } = look
+    this.label(key, [x, y, width], colours.label, { size: labelSize, ...(look.align ? { align: look.align } : {}) })
+    const top = y + labelSize * 0.5 - 0.3
+    this.field(key, [x, top, width, height], colours.value, { weight: 'semibold', size, ...rest })
+  }
+
+  /** A white tile with a quiet zone of at least four modules. `pixels` is the module's size at 300 DPI. */
+  qr(
+    x: number,
+    y: number,
+    pixels: number,
+    options: { padding?: number; radius?: number; tile?: boolean } = {},
+  ): number {
+    const { padding = 0, radius = 1.2, tile = true } = options
+    const module = (pixels * 25.4) / 300
+    const size = module * (QR_MODULES + 8) + 2 * padding
+    if (tile) this.fill(roundedRect(x, y, size, size, radius), '#ffffff')
+    const snap = (millimetres: number) => (Math.round((millimetres * 150) / 25.4) * 25.4) / 150
+    this.list.qr = { x: snap(x + padding + 4 * module), y: snap(y + padding + 4 * module), module }
+    return size
+  }
+}
+
+/** A token of 26 characters needs version 2. */
+export const QR_MODULES = 25
+
+export function qrTileSize(pixels: number): number {
+  return ((pixels * 25.4) / 300) * (QR_MODULES + 8)
+}
+
+function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
+  const {
+    size,
+    weight = 'medium',
+    align = 'left',
+    tracking = 0,
+    tabular = false,
+    lines = 1,
+    turned = false,
+    across = 'middle',
+  } = look
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across }
+}

@@ -1,0 +1,78 @@
+import type { TextBox } from '../layout/fit-text.ts'
+import type { Path } from './path.ts'
+
+/** Everything is in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */
+export interface DisplayList {
+  width: number
+  height: number
+  statics: StaticMark[]
+  fields: Field[]
+  qr: QrPlace | undefined
+}
+
+export type Paint = string | LinearGradient
+export interface LinearGradient {
+  from: [number, number]
+  to: [number, number]
+  stops: [offset: number, colour: string][]
+}
+
+export type StaticMark = Shape | Label | Picture
+
+export interface Shape {
+  kind: 'shape'
+  path: Path
+  fill?: Paint
+  stroke?: string
+  strokeWidth?: number
+  roundCaps?: boolean
+  opacity?: number
+}
+
+/** Text that is the same on every card of the setting. */
+export interface Label {
+  kind: 'label'
+  text: string
+  box: TextBox
+  colour: string
+}
+
+export interface Picture {
+  kind: 'picture'
+  logo: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type FieldKey =
+  | 'full_name'
+  | 'first_name'
+  | 'last_name'
+  | 'date_of_birth'
+  | 'gender'
+  | 'beneficiary_id'
+  | 'phone_number'
+  | 'health_center'
+  | 'org_unit'
+  | 'enrollment_date'
+  | 'zone'
+  | 'mpi_id'
+  | 'tei'
+  | 'card_code'
+  | 'issued'
+
+/** Text that differs from card to card. */
+export interface Field {
+  key: FieldKey
+  box: TextBox
+  colour: string
+}
+
+/** The light tile, quiet zone included, is part of the static marks; here only the dark modules are placed. */
+export interface QrPlace {
+  x: number
+  y: number
+  module: number
+}

@@ -1,0 +1,77 @@
+import { curveThrough, type Path } from './path.ts'
+
+/** Fine lines that ride on a few sines, as on banknotes: cheap to print, tedious to copy by hand. */
+export function guilloche(options: {
+  x: number
+  y: number
+  width: number
+  height: number
+  lines: number
+  waves: number
+  phase?: number
+}): Path[] {
+  const { x, y, width, height, lines, waves, phase = 0 } = options
+  const paths: Path[] = []
+  const steps = Math.ceil(waves * 8)
+  for (let line = 0; line < lines; line++) {
+    const share = line / lines
+    const points: [number, number][] = []
+    for (let step = 0; step <= steps; step++) {
+      const t = step / steps
+      const swing =
+        Math.sin(2 * Math.PI * (waves * t + share) + phase) * 0.36 +
+        Math.sin(2 * Math.PI * (waves * 0.5 * t - share)) * 0.14
+      points.push([x + width * t, y + height * (0.5 + swing)])
+    }
+    paths.push(curveThrough(points))
+  }
+  return paths
+}
+
+/** A seal whose petals follow from the issuer's key, so that every issuer's cards differ. */
+export function rosette(cx: number, cy: number, radius: number, seed: string, rings = 5): Path[] {
+  const numbers = seedNumbers(seed)
+  const petals = 7 + ((numbers[0] ?? 0) % 9)
+  const depth = 0.1 + ((numbers[1] ?? 0) % 8) / 60
+  const twist = (numbers[2] ?? 0) / 256
+  const paths: Path[] = []
+  for (let ring = 0; ring < rings; ring++) {
+    const size = radius * (1 - ring * (0.62 / rings))
+    const points: [number, number][] = []
+    const steps = petals * 6
+    for (let step = 0; step < steps; step++) {
+      const angle = (2 * Math.PI * step) / steps
+      const r = size * (1 - depth + depth * Math.cos(petals * angle + 2 * Math.PI * (twist + ring / rings)))
+      points.push([cx + r * Math.cos(angle), cy + r * Math.sin(angle)])
+    }
+    paths.push(curveThrough(points, true))
+  }
+  return paths
+}
+
+function seedNumbers(seed: string): number[] {
+  let state = 0x811c9dc5
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return [state & 255, (state >>> 8) & 255, (state >>> 16) & 255]
+}
+
+export function fingerprint(cx: number, cy: number, size: number): Path[] {
+  const paths: Path[] = []
+  const arch = (radius: number, from: number, to: number, stretch: number) => {
+    const points: [number, number][] = []
+    for (let step = 0; step <= 10; step++) {
+      const angle = from + ((to - from) * step) / 10
+      points.push([cx + radius * Math.cos(angle), cy + radius * stretch * Math.sin(angle)])
+    }
+    paths.push(curveThrough(points))
+  }
+  const unit = size / 10
+  const turn = Math.PI
+  arch(1.1 * unit, 0.75 * turn, 2.3 * turn, 1.35)
+  arch(2.3 * unit, 0.7 * turn, 2.2 * turn, 1.25)
+  arch(3.5 * unit, 0.92 * turn, 2.32 * turn, 1.2)
+  arch(4.7 * unit, 0.8 * turn, 1.98 * turn, 1.15)
+  arch(4.7 * unit, 0.1 * turn, 0.28 * turn, 1.15)
+  arch(3.5 * unit, 0.42 * turn, 0.72 * turn, 1.3)
+  return paths
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../card.ts'
+import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { SovereignConfig } from './sovereign-config.ts'
+
+/** What all cards of a job have in common. The static layer follows from it alone. */
+export interface Setting {
+  template: TemplateId
+  language: Language
+  /** Public name of the programme; never a sensitive one. */
+  programme: string
+  /** The organization that answers for the card. */
+  issuer: string
+  campaignPrefix: string
+  /** ISO alpha-2. */
+  country: string
+  includeMpiId: boolean
+  /** Hexadecimal fingerprint of the issuer's key: seeds the seal, stands on the back. */
+  keyFingerprint: string
+  portalUrl?: string
+  hotline?: string
+  logos?: CheckedLogo[]
+  sovereignConfig?: SovereignConfig
+}
+
+export const TEMPLATE_IDS = [
+  'vital',
+  'emerald',
+  'pulse',
+  'mothercare',
+  'shield',
+  'nomad',
+  'aero',
+  'horizon',
+  'aurora',
+  'sovereign',
+] as const
+export type TemplateId = (typeof TEMPLATE_IDS)[number]
+
+export const DPIS = [300, 450, 600] as const
+export type Dpi = (typeof DPIS)[number]
+
+export const CARD_WIDTH = 85.6
+export const CARD_HEIGHT = 53.98
+export const SOVEREIGN_HEIGHT = 31.75
+export const BLEED = 2

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { readCharacterMap } from './cmap.ts'
+import { type Kerning, readKerning } from './kerning.ts'
+import { type MarkPlacement, readMarkPlacement } from './marks.ts'
+import { type Outline, readOutline } from './outlines.ts'
+import { readSfnt, type Sfnt, tableStart } from './sfnt.ts'
+import { readTabularFigures } from './tabular-figures.ts'
+
+/** One face of one weight. Measures are in font units; `unitsPerEm` makes an em. */
+export interface Font {
+  name: string
+  sfnt: Sfnt
+  unitsPerEm: number
+  ascent: number
+  descent: number
+  capHeight: number
+  glyphCount: number
+  glyphOf(codePoint: number): number
+  tabular(glyph: number): number
+  advance(glyph: number): number
+  kerning: Kerning
+  placeMark: MarkPlacement
+  outline(glyph: number): Outline
+}
+
+export function openFont(name: string, path: string): Font {
+  const sfnt = readSfnt(readFileSync(path))
+  const { view } = sfnt
+  const hhea = tableStart(sfnt, 'hhea')
+  const hmtx = tableStart(sfnt, 'hmtx')
+  const lastMetric = view.getUint16(hhea + 34) - 1
+  const characters = readCharacterMap(sfnt)
+  const twins = readTabularFigures(sfnt)
+  const outlines = new Map<number, Outline>()
+  return {
+    name,
+    sfnt,
+    unitsPerEm: view.getUint16(tableStart(sfnt, 'head') + 18),
+    ascent: view.getInt16(hhea + 4),
+    descent: view.getInt16(hhea + 6),
+    capHeight: view.getInt16(tableStart(sfnt, 'OS/2') + 88),
+    glyphCount: view.getUint16(tableStart(sfnt, 'maxp') + 4),
+    glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
+    tabular: (glyph) => twins.get(glyph) ?? glyph,
+    advance: (glyph) => view.getUint16(hmtx + 4 * Math.min(glyph, lastMetric)),
+    kerning: readKerning(sfnt),
+    placeMark: readMarkPlacement(sfnt),
+    outline(glyph) {
+      const known = outlines.get(glyph)
+      if (known) return known
+      const outline = readOutline(sfnt, glyph)
+      outlines.set(glyph, outline)
+      return outline
+    },
+  }
+}

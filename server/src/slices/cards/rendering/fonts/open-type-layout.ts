@@ -1,0 +1,71 @@
+import { type Sfnt, tableStart } from './sfnt.ts'
+
+/** What GPOS and GSUB have in common: features name lookups, lookups hold subtables. */
+export interface Subtable {
+  type: number
+  at: number
+}
+
+const EXTENSION = { GPOS: 9, GSUB: 7 } as const
+
+export function subtablesOf(font: Sfnt, table: 'GPOS' | 'GSUB', feature: string): Subtable[][] {
+  if (!font.tables.has(table)) return []
+  const { view } = font
+  const start = tableStart(font, table)
+  const features = start + view.getUint16(start + 6)
+  const lookups = start + view.getUint16(start + 8)
+  const wanted = new Set<number>()
+  for (let f = 0; f < view.getUint16(features); f++) {
+    const record = features + 2 + 6 * f
+    const tag = String.fromCharCode(...font.bytes.subarray(record, record + 4))
+    if (tag !== feature) continue
+    const at = features + view.getUint16(record + 4)
+    for (let i = 0; i < view.getUint16(at + 2); i++) wanted.add(view.getUint16(at + 4 + 2 * i))
+  }
+  return [...wanted].sort((a, b) => a - b).map((lookup) => readLookup(view, lookups, lookup, EXTENSION[table]))
+}
+
+function readLookup(view: DataView, lookups: number, index: number, extension: number): Subtable[] {
+  const at = lookups + view.getUint16(lookups + 2 + 2 * index)
+  const type = view.getUint16(at)
+  const subtables: Subtable[] = []
+  for (let s = 0; s < view.getUint16(at + 4); s++) {
+    const sub = at + view.getUint16(at + 6 + 2 * s)
+    if (type === extension) subtables.push({ type: view.getUint16(sub + 2), at: sub + view.getUint32(sub + 4) })
+    else subtables.push({ type, at: sub })
+  }
+  return subtables
+}
+
+/** Glyph id → index in the coverage table. */
+export function readCoverage(view: DataView, at: number): Map<number, number> {
+  const covered = new Map<number, number>()
+  const count = view.getUint16(at + 2)
+  if (view.getUint16(at) === 1) {
+    for (let i = 0; i < count; i++) covered.set(view.getUint16(at + 4 + 2 * i), i)
+    return covered
+  }
+  for (let r = 0; r < count; r++) {
+    const range = at + 4 + 6 * r
+    const first = view.getUint16(range)
+    const base = view.getUint16(range + 4)
+    for (let glyph = first; glyph <= view.getUint16(range + 2); glyph++) covered.set(glyph, base + glyph - first)
+  }
+  return covered
+}
+
+/** Glyph id → class; glyphs that are not listed are of class 0. */
+export function readClasses(view: DataView, at: number): Map<number, number> {
+  const classes = new Map<number, number>()
+  if (view.getUint16(at) === 1) {
+    const first = view.getUint16(at + 2)
+    for (let i = 0; i < view.getUint16(at + 4); i++) classes.set(first + i, view.getUint16(at + 6 + 2 * i))
+    return classes
+  }
+  for (let r = 0; r < view.getUint16(at + 2); r++) {
+    const range = at + 4 + 6 * r
+    const last = view.getUint16(range + 2)
+    for (let glyph = view.getUint16(range); glyph <= last; glyph++) classes.set(glyph, view.getUint16(range + 4))
+  }
+  return classes
+}

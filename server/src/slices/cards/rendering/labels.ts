@@ -1,0 +1,59 @@
+import type { Gender, Language } from './card.ts'
+
+/** The Wolof wording is a draft that a native speaker still has to review. */
+export const LABELS = {
+  first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
+  last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },
+  full_name: { fr: 'Prénom et nom', en: 'Name', wo: 'Tur ak sant' },
+  date_of_birth: { fr: 'Né(e) le', en: 'Born', wo: 'Bés bi mu juddoo' },
+  gender: { fr: 'Sexe', en: 'Sex', wo: 'Góor / Jigéen' },
+  mpi_id: { fr: 'Identifiant MPI', en: 'MPI ID', wo: 'Limu MPI' },
+  beneficiary_id: { fr: 'N° bénéficiaire', en: 'Beneficiary no.', wo: 'Limu jariñukat' },
+  phone_number: { fr: 'Téléphone', en: 'Phone', wo: 'Telefon' },
+  health_center: { fr: 'Structure de santé', en: 'Health centre', wo: 'Barabu wér-gi-yaram' },
+  org_unit: { fr: 'Unité', en: 'Unit', wo: 'Bànqaas' },
+  zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
+  enrollment_date: { fr: 'Inscrit(e) le', en: 'Enrolled', wo: 'Bés bi mu bindu' },
+  issued: { fr: 'Délivrée le', en: 'Issued', wo: 'Bés bi ñu ko joxe' },
+  card_code: { fr: 'Code carte', en: 'Card code', wo: 'Kodu kàrt' },
+  programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
+  tei: { fr: 'TEI', en: 'TEI', wo: 'TEI' },
+  visits: { fr: 'Visites et vaccins', en: 'Visits and vaccines', wo: 'Seetu ak ñakk' },
+  scan: { fr: 'Scannez pour vérifier', en: 'Scan to verify', wo: 'Scanneel ngir saytu' },
+  hotline: { fr: 'Assistance', en: 'Hotline', wo: 'Ndimbal' },
+  key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
+  how_to_verify: {
+    fr: 'Scannez le QR ou saisissez le code sur le portail. Sans réponse « authentique », la carte ne vaut rien.',
+    en: 'Scan the QR or type the code on the portal. Without the answer “authentic” the card is worth nothing.',
+    wo: 'Scanneel QR bi walla nga bind kod bi ci portaal bi. Su waxul ni dëggu la, kàrt bi amul solo.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type LabelKey = keyof typeof LABELS
+
+export function label(key: LabelKey, language: Language): string {
+  return LABELS[key][language]
+}
+
+const GENDERS: Record<Gender, Record<Language, string>> = {
+  M: { fr: 'Masculin', en: 'Male', wo: 'Góor' },
+  F: { fr: 'Féminin', en: 'Female', wo: 'Jigéen' },
+  U: { fr: 'Non précisé', en: 'Not stated', wo: 'Xamuñu ko' },
+}
+
+export function genderWord(gender: Gender, language: Language): string {
+  return GENDERS[gender][language]
+}
+
+const MONTHS: Record<Language, readonly string[]> = {
+  fr: ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  wo: ['Sam', 'Few', 'Mar', 'Awr', 'Me', 'Suw', 'Sul', 'Ut', 'Sat', 'Okt', 'Now', 'Des'],
+}
+
+/** Day before month and the month as a word: no reader of any language can swap them. */
+export function dateWords(isoDate: string, language: Language): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate)
+  const month = MONTHS[language][Number(found?.[2]) - 1]
+  return found && month ? `${found[3]} ${month} ${found[1]}` : isoDate
+}

@@ -1,0 +1,149 @@
+import { fontAt, mainFont } from '../fonts/typeface.ts'
+import { type Ink, inkOf } from './ink.ts'
+import { type ShapedLine, shapeText, type TypeStyle } from './shape-text.ts'
+
+/** A place for text, in millimetres from the card's upper left corner, y downwards. */
+export interface TextBox extends TypeStyle {
+  x: number
+  y: number
+  width: number
+  height: number
+  sizePt: number
+  lines: 1 | 2
+  align: 'left' | 'center' | 'right'
+  /** Where the lines stand across the box: capitals centred, or the first line at the top. */
+  across: 'middle' | 'top'
+  /** A quarter turn to the left: the text runs upwards. */
+  turned: boolean
+}
+
+export interface FittedLine {
+  line: ShapedLine
+  /** Start of the baseline in millimetres. */
+  x: number
+  y: number
+  /** Size of the em in millimetres. */
+  size: number
+  turned: boolean
+}
+
+const MM_PER_PT = 25.4 / 72
+const STEPS = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
+const SMALLEST = 0.75
+const LEADING = 1.16
+/** Room for accents over capitals, in ems. */
+const TOP_ROOM = 0.27
+const ELLIPSIS = '…'
+
+/** Shrinks in steps, then wraps where the box has room for two lines, cuts with an ellipsis last. Never leaves the box. */
+export function fitText(text: string, box: TextBox): FittedLine[] {
+  if (text === '') return []
+  const size = box.sizePt * MM_PER_PT
+  const room = { along: box.turned ? box.height : box.width, across: box.turned ? box.width : box.height }
+  const line = shapeText(text, box)
+  const ink = inkOf(line)
+  for (const step of STEPS) {
+    const em = size * step
+    if ((ink.right - ink.left) * em <= room.along && tall([ink], em, box) <= room.across) {
+      return place([line], [ink], em, box)
+    }
+  }
+  if (box.lines === 2) {
+    const wrapped = wrapInTwo(text, box)
+    for (const step of wrapped ? STEPS : []) {
+      const em = size * step
+      const inks = (wrapped ?? []).map(inkOf)
+      const fits = inks.every((one) => (one.right - one.left) * em <= room.along) && tall(inks, em, box) <= room.across
+      if (fits) return place(wrapped ?? [], inks, em, box)
+    }
+  }
+  return cut(text, box, size * SMALLEST, room.along, room.across)
+}
+
+function wrapInTwo(text: string, box: TextBox): ShapedLine[] | undefined {
+  let best: ShapedLine[] | undefined
+  let shortest = Number.POSITIVE_INFINITY
+  for (const match of text.matchAll(/[ -]/g)) {
+    const end = match.index + (match[0] === '-' ? 1 : 0)
+    if (end === 0 || match.index + 1 >= text.length) continue
+    const lines = [shapeText(text.slice(0, end), box), shapeText(text.slice(match.index + 1), box)]
+    const longest = Math.max(lines[0]?.width ?? 0, lines[1]?.width ?? 0)
+    if (longest < shortest) [best, shortest] = [lines, longest]
+  }
+  return best
+}
+
+/** As many characters as fit, on the first line only when the second cannot help. */
+function cut(text: string, box: TextBox, em: number, along: number, across: number): FittedLine[] {
+  const head = box.lines === 2 ? longestHead(text, box, em, along) : ''
+  const rest = head === '' ? text : text.slice(head.length).trimStart()
+  const lines = head === '' ? [] : [shapeText(head.trimEnd(), box)]
+  const inks = lines.map(inkOf)
+  const last = withEllipsis(rest, box, em, along)
+  if (last) {
+    lines.push(last)
+    inks.push(inkOf(last))
+  }
+  if (tall(inks, em, box) <= across) return place(lines, inks, em, box)
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare === text ? [] : fitText(bare, box)
+}
+
+function longestHead(text: string, box: TextBox, em: number, along: number): string {
+  let head = ''
+  for (const match of text.matchAll(/[ -]/g)) {
+    const candidate = text.slice(0, match.index + 1)
+    const ink = inkOf(shapeText(candidate.trimEnd(), box))
+    if ((ink.right - ink.left) * em > along) break
+    head = candidate
+  }
+  return head
+}
+
+function withEllipsis(text: string, box: TextBox, em: number, along: number): ShapedLine | undefined {
+  const characters = [...text]
+  let low = 0
+  let high = characters.length - 1
+  let best: ShapedLine | undefined
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const line = shapeText(characters.slice(0, middle).join('').trimEnd() + ELLIPSIS, box)
+    const ink = inkOf(line)
+    if ((ink.right - ink.left) * em <= along) {
+      best = line
+      low = middle + 1
+    } else high = middle - 1
+  }
+  return best
+}
+
+function capHeight(box: TextBox): number {
+  const font = fontAt(mainFont(box.weight))
+  return font.capHeight / font.unitsPerEm
+}
+
+/** Height of the ink when the capitals are centred across the box: the larger overhang counts on both sides. */
+function tall(inks: Ink[], em: number, box: TextBox): number {
+  const cap = capHeight(box)
+  const above = Math.max(0, (inks[0]?.top ?? 0) - cap)
+  const below = Math.max(0, -(inks.at(-1)?.bottom ?? 0))
+  return em * (cap + (inks.length - 1) * LEADING + 2 * Math.max(above, below))
+}
+
+function place(lines: ShapedLine[], inks: Ink[], em: number, box: TextBox): FittedLine[] {
+  const along = box.turned ? box.height : box.width
+  const across = box.turned ? box.width : box.height
+  const block = em * (capHeight(box) + (lines.length - 1) * LEADING)
+  const above = box.across === 'top' ? TOP_ROOM * em : (across - block) / 2
+  const firstBaseline = Math.min(above, (across - block) / 2) + em * capHeight(box)
+  return lines.map((line, i) => {
+    const ink = inks[i] ?? { left: 0, right: 0, top: 0, bottom: 0 }
+    const width = (ink.right - ink.left) * em
+    const shift = box.align === 'left' ? 0 : box.align === 'center' ? (along - width) / 2 : along - width
+    const start = shift - ink.left * em
+    const baseline = firstBaseline + i * LEADING * em
+    return box.turned
+      ? { line, x: box.x + baseline, y: box.y + box.height - start, size: em, turned: true }
+      : { line, x: box.x + start, y: box.y + baseline, size: em, turned: false }
+  })
+}

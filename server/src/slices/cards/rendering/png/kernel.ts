@@ -1,0 +1,45 @@
+/**
+ * The inner loops, over one memory. Two implementations give the same bytes: WebAssembly, and TypeScript where that
+ * cannot be built. Pointers are byte offsets into `bytes`.
+ */
+export interface Kernel {
+  readonly name: 'wasm' | 'script'
+  /** The memory may move when it grows: ask again after every `reserve`. */
+  readonly bytes: Uint8Array
+  /** Takes memory that is never given back, aligned to 16 bytes. */
+  reserve(size: number): number
+  /** Blends a colour through a coverage bitmap and marks the touched cells. */
+  blit(target: Target, alpha: number, width: number, height: number, x: number, y: number, colour: number): void
+  fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void
+  /** Writes the zlib stream of the card that was composited; gives its length. */
+  splice(target: Target, plan: PlacedPlan, out: number): number
+  /** Puts the static pixels back into the dirty cells and marks them clean. */
+  restore(target: Target): void
+}
+
+/** A picture being composited: scanlines, their static original, one dirty flag per cell of a row. */
+export interface Target {
+  image: number
+  pristine: number
+  dirty: number
+  stride: number
+  height: number
+  cellsPerRow: number
+}
+
+/** A splice plan as it lies in the kernel's memory. */
+export interface PlacedPlan {
+  bits: number
+  bitCount: number
+  /** Five numbers a cell: first byte, end byte, first bit, end bit, index of its dirty flag. */
+  cells: number
+  cellCount: number
+  /** 256 literals, 259 lengths, 4 distances, each as code and bit count in one 32-bit number or two. */
+  codes: number
+  adlerLow: number
+  adlerHigh: number
+}
+
+export const CELL_PIXELS = 32
+export const CELL_SHIFT = 5
+export const CELL_BYTES = 3 * CELL_PIXELS

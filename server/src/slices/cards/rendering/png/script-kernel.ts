@@ -1,0 +1,73 @@
+import { CELL_SHIFT, type Kernel, type PlacedPlan, type Target } from './kernel.ts'
+import { restoreCells } from './restore-cells.ts'
+import { spliceCard } from './splice-card.ts'
+
+const FIRST_SIZE = 1 << 20
+
+/** The inner loops in TypeScript, the reference for the WebAssembly ones. */
+export class ScriptKernel implements Kernel {
+  readonly name = 'script'
+  bytes = new Uint8Array(FIRST_SIZE)
+  #used = 64
+
+  reserve(size: number): number {
+    const start = this.#used
+    this.#used += (size + 15) & ~15
+    if (this.#used + 64 > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.#used + 64))
+      larger.set(this.bytes)
+      this.bytes = larger
+    }
+    return start
+  }
+
+  blit(target: Target, alpha: number, width: number, height: number, x: number, y: number, colour: number): void {
+    const { bytes } = this
+    const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255]
+    for (let row = 0; row < height; row++) {
+      let to = target.image + (y + row) * target.stride + 1 + 3 * x
+      const from = alpha + row * width
+      for (let i = from; i < from + width; i++, to += 3) {
+        const cover = bytes[i] ?? 0
+        if (cover === 0) continue
+        bytes[to] = blend(bytes[to] ?? 0, red, cover)
+        bytes[to + 1] = blend(bytes[to + 1] ?? 0, green, cover)
+        bytes[to + 2] = blend(bytes[to + 2] ?? 0, blue, cover)
+      }
+    }
+    this.#mark(target, x, y, width, height)
+  }
+
+  fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void {
+    const { bytes } = this
+    for (let row = y; row < y + height; row++) {
+      let to = target.image + row * target.stride + 1 + 3 * x
+      for (let i = 0; i < width; i++, to += 3) {
+        bytes[to] = colour >> 16
+        bytes[to + 1] = (colour >> 8) & 255
+        bytes[to + 2] = colour & 255
+      }
+    }
+    this.#mark(target, x, y, width, height)
+  }
+
+  splice(target: Target, plan: PlacedPlan, out: number): number {
+    return spliceCard(this.bytes, target, plan, out)
+  }
+
+  restore(target: Target): void {
+    restoreCells(this.bytes, target)
+  }
+
+  #mark({ dirty, cellsPerRow }: Target, x: number, y: number, width: number, height: number): void {
+    const first = x >> CELL_SHIFT
+    const last = (x + width - 1) >> CELL_SHIFT
+    for (let row = y; row < y + height; row++)
+      this.bytes.fill(1, dirty + row * cellsPerRow + first, dirty + row * cellsPerRow + last + 1)
+  }
+}
+
+function blend(ground: number, ink: number, cover: number): number {
+  const sum = ground * (255 - cover) + ink * cover + 128
+  return (sum + (sum >> 8)) >> 8
+}

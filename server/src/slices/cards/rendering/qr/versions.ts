@@ -1,0 +1,59 @@
+export type Level = 'L' | 'M' | 'Q' | 'H'
+const STRONGEST_FIRST: readonly Level[] = ['H', 'Q', 'M', 'L']
+
+/** Bits that stand for the level in the format information. */
+export const LEVEL_BITS: Record<Level, number> = { L: 1, M: 0, Q: 3, H: 2 }
+
+interface Strength {
+  /** Data codewords of each block. */
+  blocks: readonly number[]
+  correction: number
+}
+
+/** Versions 1 to 4: a token of 26 characters needs 2, a longer address 3 or 4. ISO/IEC 18004 table 9. */
+const VERSIONS: readonly Record<Level, Strength>[] = [
+  {
+    L: { blocks: [19], correction: 7 },
+    M: { blocks: [16], correction: 10 },
+    Q: { blocks: [13], correction: 13 },
+    H: { blocks: [9], correction: 17 },
+  },
+  {
+    L: { blocks: [34], correction: 10 },
+    M: { blocks: [28], correction: 16 },
+    Q: { blocks: [22], correction: 22 },
+    H: { blocks: [16], correction: 28 },
+  },
+  {
+    L: { blocks: [55], correction: 15 },
+    M: { blocks: [44], correction: 26 },
+    Q: { blocks: [17, 17], correction: 18 },
+    H: { blocks: [13, 13], correction: 22 },
+  },
+  {
+    L: { blocks: [80], correction: 20 },
+    M: { blocks: [32, 32], correction: 18 },
+    Q: { blocks: [24, 24], correction: 26 },
+    H: { blocks: [9, 9, 9, 9], correction: 16 },
+  },
+]
+
+export interface Choice {
+  version: number
+  level: Level
+  blocks: readonly number[]
+  correction: number
+  dataBytes: number
+}
+
+/** The smallest version that holds the text, then the strongest level that version allows: large modules come first. */
+export function chooseVersion(bits: number): Choice | undefined {
+  for (const [index, levels] of VERSIONS.entries()) {
+    for (const level of STRONGEST_FIRST) {
+      const { blocks, correction } = levels[level]
+      const dataBytes = blocks.reduce((sum, size) => sum + size, 0)
+      if (bits <= 8 * dataBytes) return { version: index + 1, level, blocks, correction, dataBytes }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,127 @@
+import { parseColour } from '../design/colour.ts'
+import type { DisplayList, Field } from '../design/display-list.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
+import type { Kernel, Target } from '../png/kernel.ts'
+import { CELL_PIXELS } from '../png/kernel.ts'
+import type { QrSymbol } from '../qr/encode-qr.ts'
+import { GlyphAtlas } from './glyph-atlas.ts'
+import type { StaticLayer } from './static-layer.ts'
+
+/** Draws one card after another over the same static layer. */
+export class Compositor {
+  readonly kernel: Kernel
+  readonly target: Target
+  readonly layer: StaticLayer
+  readonly #list: DisplayList
+  readonly #atlas: GlyphAtlas
+  readonly #colours: number[]
+  readonly #pixelsPerMm: number
+
+  constructor(kernel: Kernel, list: DisplayList, layer: StaticLayer, atlas = new GlyphAtlas(kernel)) {
+    this.kernel = kernel
+    this.layer = layer
+    this.#list = list
+    this.#atlas = atlas
+    this.#pixelsPerMm = layer.dpi / 25.4
+    this.#colours = list.fields.map(({ colour }) => packed(colour))
+    const { scanlines, stride, height, width } = layer
+    const cellsPerRow = Math.ceil(width / CELL_PIXELS)
+    // Vector loads may look a little past the end.
+    const image = kernel.reserve(scanlines.length + 64)
+    const pristine = kernel.reserve(scanlines.length + 64)
+    const dirty = kernel.reserve(height * cellsPerRow + 64)
+    kernel.bytes.set(scanlines, image)
+    kernel.bytes.set(scanlines, pristine)
+    this.target = { image, pristine, dirty, stride, height, cellsPerRow }
+  }
+
+  compose(text: readonly FittedLine[][], qr: QrSymbol | undefined): void {
+    text.forEach((lines, i) => {
+      const field = this.#list.fields[i]
+      if (field) for (const line of lines) this.#drawLine(line, field, this.#colours[i] ?? 0)
+    })
+    if (qr) this.#drawQr(qr)
+  }
+
+  /** The composited scanlines; valid until the next card. */
+  scanlines(): Uint8Array {
+    const { image } = this.target
+    return this.kernel.bytes.subarray(image, image + this.layer.scanlines.length)
+  }
+
+  restore(): void {
+    this.kernel.restore(this.target)
+  }
+
+  #drawLine({ line, x, y, size, turned }: FittedLine, field: Field, colour: number): void {
+    const scale = this.#pixelsPerMm
+    const em = size * scale
+    const limits = pixelLimits(field, scale, this.layer)
+    for (let i = 0; i < line.glyphs.length; i++) {
+      const along = (line.xs[i] ?? 0) * em
+      const across = (line.ys[i] ?? 0) * em
+      const quarters = Math.round(4 * (turned ? -(y * scale - along) : x * scale + along))
+      const phase = quarters & 3
+      const whole = (quarters - phase) / 4
+      const glyph = this.#atlas.find(line.fonts[i] ?? 0, line.glyphs[i] ?? 0, em, phase, turned)
+      if (glyph.width === 0) continue
+      const left = (turned ? Math.round(x * scale - across) : whole) + glyph.left
+      const top = (turned ? -whole : Math.round(y * scale - across)) + glyph.top
+      if (
+        left < limits.left ||
+        top < limits.top ||
+        left + glyph.width > limits.right ||
+        top + glyph.height > limits.bottom
+      ) {
+        throw new Error(`The text of ${field.key} leaves its box.`)
+      }
+      this.kernel.blit(this.target, glyph.alpha, glyph.width, glyph.height, left, top, colour)
+    }
+  }
+
+  #drawQr({ size, rows }: QrSymbol): void {
+    const place = this.#list.qr
+    if (!place) return
+    const scale = this.#pixelsPerMm
+    const module = Math.max(1, Math.floor(place.module * scale + 0.01))
+    const left = Math.round(place.x * scale)
+    const top = Math.round(place.y * scale)
+    for (let y = 0; y < size; y++) {
+      const row = rows[y] ?? 0
+      for (let x = 0; x < size; ) {
+        if (((row >>> x) & 1) === 0) {
+          x++
+          continue
+        }
+        let end = x + 1
+        while (end < size && (row >>> end) & 1) end++
+        this.kernel.fill(this.target, left + x * module, top + y * module, (end - x) * module, module, 0)
+        x = end
+      }
+    }
+  }
+}
+
+export interface PixelLimits {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Half a pixel of anti-aliasing and the rounding of the baseline may stand over the box. */
+const OVERHANG = 2
+
+export function pixelLimits({ box }: Field, scale: number, layer: StaticLayer): PixelLimits {
+  return {
+    left: Math.max(0, Math.floor(box.x * scale) - OVERHANG),
+    top: Math.max(0, Math.floor(box.y * scale) - OVERHANG),
+    right: Math.min(layer.width, Math.ceil((box.x + box.width) * scale) + OVERHANG),
+    bottom: Math.min(layer.height, Math.ceil((box.y + box.height) * scale) + OVERHANG),
+  }
+}
+
+function packed(colour: string): number {
+  const [red, green, blue] = parseColour(colour)
+  return (red << 16) | (green << 8) | blue
+}

@@ -1,0 +1,77 @@
+import { Brush } from '../design/brush.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { line, polygon, rect } from '../design/path.ts'
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
+import { label } from '../labels.ts'
+import { microtext } from './microtext.ts'
+
+const NAVY = '#10264d'
+const AMBER = '#ffb000'
+const INK = '#10264d'
+const QUIET = '#47587a'
+const STUB = 57.4
+
+/** Field campaigns: a speed stripe, a big date and site, a stub with the codes. */
+export function aero(setting: Setting): DisplayList {
+  const brush = new Brush(setting)
+  brush.ground('#f7f9fc')
+  slant(brush, -4, 47, NAVY)
+  slant(brush, 44.6, 3.2, AMBER)
+  slant(brush, 48.8, 1, AMBER)
+  brush.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), NAVY)
+  for (let y = 1.2; y < CARD_HEIGHT; y += 2.1) brush.stroke(line(STUB, y, STUB, y + 1.05), '#f7f9fc', 0.4, 1, false)
+
+  brush.text(setting.programme, [4.6, 2.9, 36, 4.8], '#ffffff', { size: 9.5, weight: 'bold' })
+  brush.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
+  brush.field('full_name', [4.6, 15.2, 50, 9.2], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+
+  brush.label('enrollment_date', [4.6, 25.8, 24], QUIET)
+  brush.field('enrollment_date', [4.6, 28.4, 26, 5], INK, { size: 11.5, weight: 'bold', tabular: true })
+  brush.label('health_center', [31.6, 25.8, 24], QUIET)
+  brush.field('health_center', [31.6, 28.2, 23.8, 6.6], INK, { size: 9, weight: 'bold', lines: 2 })
+  brush.fill(rect(4.6, 35.6, 50.8, 0.3), AMBER)
+
+  const entry = { label: QUIET, value: INK }
+  const small = { size: 7.5, height: 3.6 }
+  brush.entry('date_of_birth', [4.6, 36.8, 24], entry, { ...small, tabular: true })
+  brush.entry('zone', [31.6, 36.8, 23.8], entry, small)
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  brush.entry(code, [4.6, 43.4, 26], entry, { ...small, size: 7.8, tabular: true })
+  brush.entry('beneficiary_id', [31.6, 43.4, 23.8], entry, { ...small, tabular: true })
+
+  const tile = brush.qr(STUB + 2.9, 4.4, 8, { radius: 1 })
+  brush.text(label('scan', setting.language), [STUB + 1.4, 5 + tile, 25.2, 3.2], '#ffffff', {
+    size: 5.6,
+    weight: 'semibold',
+    align: 'center',
+  })
+  brush.fill(rect(STUB + 2.9, 31.6, tile, 0.3), AMBER)
+  brush.label('card_code', [STUB + 2.9, 33.2, tile], '#ffd27a', { align: 'center' })
+  brush.field('card_code', [STUB + 1.9, 35.8, tile + 2, 4.6], AMBER, {
+    size: 9,
+    weight: 'bold',
+    align: 'center',
+    tabular: true,
+  })
+  brush.label('issued', [STUB + 2.9, 41.4, tile], '#cdd8ee', { align: 'center' })
+  brush.field('issued', [STUB + 2.9, 43.9, tile, 3.8], '#ffffff', {
+    size: 8,
+    weight: 'semibold',
+    align: 'center',
+    tabular: true,
+  })
+  microtext(brush, 4.6, 50.7, 50, QUIET)
+  return brush.list
+}
+
+function slant(brush: Brush, x: number, width: number, colour: string): void {
+  brush.fill(
+    polygon([
+      [x + 3.4, -BLEED],
+      [x + width + 3.4, -BLEED],
+      [x + width - 5, 13],
+      [x - 5, 13],
+    ]),
+    colour,
+  )
+}

@@ -1,0 +1,95 @@
+import { Brush } from '../design/brush.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { polygon, rect } from '../design/path.ts'
+import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
+import { label } from '../labels.ts'
+
+const BLACK = '#111111'
+const ORANGE = '#f58220'
+const CREAM = '#f6e7d2'
+const QUIET = '#c9beb0'
+
+/** Pastoral, read at a distance: the QR takes two fifths of the width, the name is large, a woven band closes the card. */
+export function nomad(setting: Setting): DisplayList {
+  const brush = new Brush(setting)
+  brush.ground(BLACK)
+  const tile = brush.qr(4, 4.2, 12, { radius: 1.4 })
+  weave(brush, 42.6)
+
+  const left = 7.4 + tile
+  const width = CARD_WIDTH - 4 - left
+  brush.text(setting.programme, [left, 4.2, width, 4.2], ORANGE, { size: 8.5, weight: 'bold' })
+  brush.text(setting.issuer, [left, 8.3, width, 3.2], QUIET, { size: 5.6 })
+  brush.field('full_name', [left, 12.2, width, 12.2], '#ffffff', { size: 15, weight: 'bold', lines: 2 })
+
+  const entry = { label: QUIET, value: '#ffffff' }
+  const big = { size: 8, labelSize: 5.2, height: 3.8 }
+  brush.entry('date_of_birth', [left, 25.4, 20], entry, { ...big, tabular: true })
+  brush.entry('zone', [left + 21, 25.4, width - 21], entry, big)
+  const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
+  brush.entry(
+    code,
+    [left, 32.6, width],
+    { label: QUIET, value: ORANGE },
+    { size: 9.5, labelSize: 5.2, height: 4.6, tabular: true, weight: 'bold' },
+  )
+
+  brush.text(label('scan', setting.language), [4, 38.2, tile, 3.4], CREAM, {
+    size: 6.2,
+    weight: 'semibold',
+    align: 'center',
+  })
+  brush.field('card_code', [4, 48.9, 38, 3.6], CREAM, { size: 7.5, weight: 'semibold', tabular: true, tracking: 0.03 })
+  brush.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], CREAM, {
+    size: 7,
+    weight: 'semibold',
+    align: 'right',
+    tracking: 0.06,
+  })
+  return brush.list
+}
+
+/** Triangles and lozenges in a strip, as on woven blankets. */
+function weave(brush: Brush, y: number): void {
+  const height = 5.4
+  brush.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), '#2a1a0d')
+  brush.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
+  brush.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
+  const [top, middle, bottom] = [y + 0.85, y + height / 2, y + height - 0.85]
+  for (let x = -BLEED; x < CARD_WIDTH + BLEED; x += 5.6) {
+    brush.fill(
+      polygon([
+        [x, middle],
+        [x + 1.4, top],
+        [x + 2.8, middle],
+        [x + 1.4, bottom],
+      ]),
+      ORANGE,
+    )
+    brush.fill(
+      polygon([
+        [x + 0.8, middle],
+        [x + 1.4, middle - 0.85],
+        [x + 2, middle],
+        [x + 1.4, middle + 0.85],
+      ]),
+      BLACK,
+    )
+    brush.fill(
+      polygon([
+        [x + 2.9, top],
+        [x + 5.5, top],
+        [x + 4.2, middle - 0.25],
+      ]),
+      CREAM,
+    )
+    brush.fill(
+      polygon([
+        [x + 2.9, bottom],
+        [x + 5.5, bottom],
+        [x + 4.2, middle + 0.25],
+      ]),
+      CREAM,
+    )
+  }
+}

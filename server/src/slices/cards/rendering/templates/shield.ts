@@ -1,0 +1,76 @@
+import { Brush } from '../design/brush.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { guilloche, rosette } from '../design/ornaments.ts'
+import { line, type Path, rect } from '../design/path.ts'
+import { BLEED, type Setting } from '../design/setting.ts'
+import { label } from '../labels.ts'
+import { microtext } from './microtext.ts'
+
+const SLATE = '#3b4656'
+const GOLD = '#b8892b'
+const DARK_GOLD = '#7c5a12'
+const INK = '#1d2530'
+const QUIET = '#505b6b'
+
+/** Social protection: a heraldic shield, gold hairlines, a formal centred header. */
+export function shield(setting: Setting): DisplayList {
+  const brush = new Brush(setting)
+  brush.ground('#f4f5f7')
+  brush.strokes(guilloche({ x: -2, y: 16, width: 90, height: 36, lines: 9, waves: 3 }), SLATE, 0.12, 0.09)
+  brush.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), SLATE)
+  brush.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), GOLD)
+  brush.fill(rect(-BLEED, 14.3, 85.6 + 2 * BLEED, 0.16), GOLD)
+  brush.text(setting.issuer.toLocaleUpperCase('fr'), [8, 3.2, 69.6, 3.6], '#e9d6a6', {
+    size: 5.8,
+    weight: 'semibold',
+    align: 'center',
+    tracking: 0.08,
+  })
+  brush.text(setting.programme, [8, 6.9, 69.6, 5], '#ffffff', { size: 10, weight: 'bold', align: 'center' })
+
+  brush.fill(outline(12.4, 28.4, 15.4, 19), '#ffffff')
+  brush.stroke(outline(12.4, 28.4, 15.4, 19), GOLD, 0.5)
+  brush.stroke(outline(12.4, 28.4, 13.8, 17.2), GOLD, 0.14)
+  brush.strokes(rosette(12.4, 27.6, 5.4, setting.keyFingerprint), SLATE, 0.15, 0.75)
+  brush.label('zone', [4, 39.6, 16.8], QUIET, { align: 'center' })
+  brush.field('zone', [4, 42.2, 16.8, 7], INK, { size: 7.5, weight: 'semibold', align: 'center', lines: 2 })
+
+  brush.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 2 })
+  brush.stroke(line(23.4, 28.6, 56.6, 28.6), GOLD, 0.18)
+  const entry = { label: QUIET, value: INK }
+  brush.entry('date_of_birth', [23.4, 29.8, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
+  brush.entry('gender', [42.4, 29.8, 15], entry, { size: 7.5, height: 3.6 })
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  brush.entry(code, [23.4, 36.4, 34], { label: QUIET, value: DARK_GOLD }, { size: 8.5, tabular: true, weight: 'bold' })
+  brush.entry('beneficiary_id', [23.4, 43.4, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
+  brush.entry('issued', [42.4, 43.4, 15], entry, { size: 7.5, tabular: true, height: 3.6 })
+
+  const tile = brush.qr(59, 17.6, 8, { radius: 0.6 })
+  brush.stroke(rect(59, 17.6, tile, tile), GOLD, 0.3)
+  brush.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], QUIET, {
+    size: 5.4,
+    weight: 'semibold',
+    align: 'center',
+  })
+  brush.field('card_code', [57, 21 + tile, 26.4, 3.8], INK, {
+    size: 8,
+    weight: 'semibold',
+    align: 'center',
+    tabular: true,
+  })
+  microtext(brush, 4, 50.8, 77.6, DARK_GOLD)
+  return brush.list
+}
+
+function outline(cx: number, cy: number, width: number, height: number): Path {
+  const [left, right, top, bottom] = [cx - width / 2, cx + width / 2, cy - height / 2, cy + height / 2]
+  return [
+    ['M', left, top + 1.4],
+    ['C', left + width * 0.2, top + 1.4, cx - width * 0.16, top + 1, cx, top],
+    ['C', cx + width * 0.16, top + 1, right - width * 0.2, top + 1.4, right, top + 1.4],
+    ['L', right, cy],
+    ['C', right, cy + height * 0.28, cx + width * 0.2, bottom - height * 0.08, cx, bottom],
+    ['C', cx - width * 0.2, bottom - height * 0.08, left, cy + height * 0.28, left, cy],
+    ['Z'],
+  ]
+}

@@ -1,0 +1,119 @@
+import { Brush, qrTileSize } from '../design/brush.ts'
+import type { DisplayList, FieldKey } from '../design/display-list.ts'
+import { fingerprint } from '../design/ornaments.ts'
+import { line, polyline, rect } from '../design/path.ts'
+import { BLEED, CARD_WIDTH, type Setting, SOVEREIGN_HEIGHT } from '../design/setting.ts'
+import { checkSovereignConfig } from '../design/sovereign-config.ts'
+import { type LabelKey, label } from '../labels.ts'
+
+const ZONE_LEFT = 62.2
+const FOOTER_TOP = 27.2
+const HEADER = 8
+const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = ['first_name', 'last_name', 'date_of_birth', 'health_center']
+const MOST_LOGOS = 3
+const QR_GOLD = '#c9a227'
+
+/** The boarding pass: header with logos, MPI ID with fingerprint, two by two attributes, black QR zone, footer. */
+export function sovereign(setting: Setting): DisplayList {
+  const look = checkSovereignConfig(setting.sovereignConfig)
+  const brush = new Brush(setting, CARD_WIDTH, SOVEREIGN_HEIGHT)
+  const size = (points: number) => points * look.fontScale
+  brush.ground(look.ground)
+  brush.fill(rect(-BLEED, -BLEED, ZONE_LEFT + BLEED, HEADER + BLEED), look.deep)
+  brush.fill(rect(-BLEED, HEADER, ZONE_LEFT + BLEED, 0.22), look.accent)
+  header(brush, look, size)
+
+  brush.strokes(fingerprint(7, 12.3, 5), look.accent, 0.3)
+  const code = setting.includeMpiId ? 'mpi_id' : 'card_code'
+  brush.label(code, [11.2, 9.2, 48], look.quiet, { size: size(4.8) })
+  brush.field(code, [11.2, 11.4, 49, 4], look.accent, { size: size(9), weight: 'bold', tabular: true, tracking: 0.03 })
+
+  ATTRIBUTES.slice(0, look.maxAttributes).forEach((key, i) => {
+    const x = i % 2 === 0 ? 4.2 : 33
+    const y = i < 2 ? 15.9 : 21.5
+    brush.label(key, [x, y, 27.6], look.quiet, { size: size(4.6) })
+    brush.field(key, [x, y + 2.1, 27.8, 3.5], look.text, {
+      size: size(7.5),
+      weight: 'semibold',
+      tabular: key === 'date_of_birth',
+    })
+  })
+  qrZone(brush, size)
+
+  brush.fill(rect(-BLEED, FOOTER_TOP, CARD_WIDTH + 2 * BLEED, SOVEREIGN_HEIGHT - FOOTER_TOP + BLEED), look.deep)
+  brush.fill(rect(-BLEED, FOOTER_TOP, CARD_WIDTH + 2 * BLEED, 0.22), look.accent)
+  brush.text(setting.programme.toLocaleUpperCase('fr'), [4.2, 27.7, 48, 3.2], look.text, {
+    size: size(5.8),
+    weight: 'semibold',
+    tracking: 0.05,
+  })
+  brush.field('enrollment_date', [55, 27.7, 26.4, 3.2], look.text, {
+    size: size(5.8),
+    weight: 'semibold',
+    align: 'right',
+    tabular: true,
+  })
+  return brush.list
+}
+
+type Look = ReturnType<typeof checkSovereignConfig>
+
+function header(brush: Brush, look: Look, size: (points: number) => number): void {
+  const logos = (brush.setting.logos ?? []).slice(0, MOST_LOGOS)
+  let x = 4.2
+  for (const [index, logo] of logos.entries()) {
+    const height = 5.4
+    const width = Math.min(9, (height * logo.width) / logo.height)
+    const fitted = (width * logo.height) / logo.width
+    brush.list.statics.push({ kind: 'picture', logo: index, x, y: 1.3 + (height - fitted) / 2, width, height: fitted })
+    x += width + 1.4
+  }
+  if (logos.length > 0) {
+    brush.stroke(line(x, 1.8, x, 6.4), look.accent, 0.18)
+    x += 1.4
+  }
+  brush.text(brush.setting.issuer.toLocaleUpperCase('fr'), [x, 1.2, 60.4 - x, 3.6], look.text, {
+    size: size(7),
+    weight: 'bold',
+    tracking: 0.05,
+  })
+  brush.text(brush.setting.programme, [x, 4.6, 60.4 - x, 2.8], look.quiet, { size: size(5.2) })
+}
+
+/** Always black with gold brackets, whatever the colours around it: a scanner's eye knows the place. */
+function qrZone(brush: Brush, size: (points: number) => number): void {
+  brush.fill(rect(ZONE_LEFT, -BLEED, CARD_WIDTH + BLEED - ZONE_LEFT, FOOTER_TOP + BLEED), '#000000')
+  const tile = qrTileSize(6)
+  const left = ZONE_LEFT + (CARD_WIDTH - ZONE_LEFT - tile) / 2
+  const top = 2.5
+  brush.qr(left, top, 6, { radius: 0.4 })
+  const gap = 0.9
+  const corners = [
+    [left - gap, top - gap, 1, 1],
+    [left + tile + gap, top - gap, -1, 1],
+    [left - gap, top + tile + gap, 1, -1],
+    [left + tile + gap, top + tile + gap, -1, -1],
+  ] as const
+  for (const [x, y, dx, dy] of corners)
+    brush.stroke(
+      polyline([
+        [x + 3 * dx, y],
+        [x, y],
+        [x, y + 3 * dy],
+      ]),
+      QR_GOLD,
+      0.45,
+    )
+  brush.text(
+    label('scan', brush.setting.language).toLocaleUpperCase('fr'),
+    [ZONE_LEFT + 0.6, top + tile + 1.6, CARD_WIDTH - ZONE_LEFT - 3.6 + 2.4, 2.4],
+    QR_GOLD,
+    { size: size(4.6), weight: 'semibold', align: 'center', tracking: 0.05 },
+  )
+  brush.field('tei', [ZONE_LEFT + 0.6, top + tile + 3.9, CARD_WIDTH - ZONE_LEFT - 1.2, 3], '#ffffff', {
+    size: size(5.6),
+    weight: 'medium',
+    align: 'center',
+    tabular: true,
+  })
+}

@@ -1,0 +1,66 @@
+import { Brush } from '../design/brush.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { rosette } from '../design/ornaments.ts'
+import { polyline } from '../design/path.ts'
+import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
+import { microtext } from './microtext.ts'
+
+const BLUE = '#0b6fb8'
+const CYAN = '#19b5d8'
+const INK = '#0c2238'
+const QUIET = '#3f5a72'
+
+/** The essential card: one pulse line through the header, few fields, much air. */
+export function vital(setting: Setting): DisplayList {
+  const brush = new Brush(setting)
+  brush.ground({
+    from: [0, 14],
+    to: [0, CARD_HEIGHT],
+    stops: [
+      [0, '#ffffff'],
+      [1, '#e8f6fb'],
+    ],
+  })
+  brush.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.16)
+
+  brush.text(setting.programme, [5, 4.2, 58, 5], BLUE, { size: 10.5, weight: 'bold' })
+  brush.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
+  brush.text(setting.country, [66, 4.2, 14.6, 5], BLUE, { size: 10.5, weight: 'bold', align: 'right', tracking: 0.08 })
+  brush.stroke(
+    polyline([
+      [-2, 15.6],
+      [50, 15.6],
+      [52, 14.2],
+      [54, 15.6],
+      [56.5, 15.6],
+      [57.6, 16.6],
+      [59.4, 10.6],
+      [61.6, 20],
+      [63.2, 14.6],
+      [64.1, 15.6],
+      [67.5, 15.6],
+      [69.6, 13.9],
+      [71.7, 15.6],
+      [87.6, 15.6],
+    ]),
+    CYAN,
+    0.55,
+  )
+
+  brush.label('full_name', [5, 20, 46], QUIET)
+  brush.field('full_name', [5, 22.8, 47, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  brush.entry('date_of_birth', [5, 34.2, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
+  const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
+  brush.entry(code, [5, 42, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
+
+  const tile = brush.qr(58.2, 21, 8)
+  brush.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
+  brush.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
+    size: 7.5,
+    weight: 'semibold',
+    align: 'center',
+    tabular: true,
+  })
+  microtext(brush, 5, 50.5, 75.6, '#2f7fae')
+  return brush.list
+}
