@@ -1,0 +1,31 @@
+-- The audit trail: per organization a chain in which each entry carries the hash of the one before.
+create table audit_entry (
+  tenant_id text not null,
+  seq bigint not null check (seq > 0),
+  at timestamptz not null,
+  actor text not null,
+  action text not null,
+  object text not null,
+  details jsonb not null,
+  previous_hash text not null,
+  hash text not null,
+  primary key (tenant_id, seq)
+);
+-- Append only: nobody is granted an update or a deletion, and the owner is stopped by a trigger.
+select protect_tenant_table('audit_entry', 'select, insert');
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_entry_is_append_only before update or delete or truncate on audit_entry
+  for each statement execute function refuse_audit_change();
+
+-- The end of each chain. Its row lock puts concurrent appends in order.
+create table audit_head (
+  tenant_id text primary key,
+  seq bigint not null,
+  hash text not null
+);
+select protect_tenant_table('audit_head', 'select, insert, update');

@@ -1,0 +1,68 @@
+// The only file that knows every slice.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+import { startMaintenance } from '#platform/db/maintenance.ts'
+import type { Subscription } from '#platform/events.ts'
+import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { listenerHandlers } from '#platform/listeners.ts'
+import { openWorkshop } from '#platform/open-workshop.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import {
+  accountJobs,
+  adminRoutes,
+  authenticator,
+  ensureFirstAdministrator,
+  sessionRoutes,
+} from '#slices/accounts/index.ts'
+import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
+import { serveConsole } from './console-files.ts'
+
+export const subscriptions: readonly Subscription[] = []
+
+export interface App {
+  shop: Workshop
+  server: FastifyInstance
+  /** Opens the port and starts the background work that this process's role calls for. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type WorkshopOverrides = Parameters<typeof openWorkshop>[2]
+
+export async function openApp(config: Config, overrides: WorkshopOverrides = {}): Promise<App> {
+  const shop = await openWorkshop(config, subscriptions, overrides)
+  const later = () => shop
+  await shop.queue.open([
+    ...listenerHandlers(later, subscriptions),
+    ...idempotencyJobs(later),
+    ...auditJobs(later),
+    ...accountJobs(later),
+  ])
+  await ensureFirstAdministrator(shop)
+
+  const server = await buildServer(shop, {
+    authenticate: authenticator(shop),
+    routes: [sessionRoutes, adminRoutes, auditRoutes],
+    extras: serveConsole,
+  })
+  const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
+  const checkpoints = keepCheckpoints(shop)
+
+  return {
+    shop,
+    server,
+    async start() {
+      if (config.role !== 'api') await shop.queue.work()
+      await server.listen({ host: config.host, port: config.port })
+    },
+    async stop() {
+      await server.close()
+      await shop.queue.stop(config.shutdownSeconds * 1_000)
+      await checkpoints.stop()
+      await maintenance.stop()
+      shop.disk.stop()
+      await shop.database.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { ConfigInvalid, readConfig } from '#platform/config/config.ts'
+import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
+import { FolderInUse } from '#platform/db/folder-lock.ts'
+import { openApp } from './app.ts'
+
+const EXIT_CONFIG = 2
+const EXIT_FAILED = 1
+
+try {
+  const config = readConfig(process.env)
+  const app = await openApp(config)
+  await app.start()
+  app.shop.log.info('ready', { port: config.port, engine: app.shop.database.engine, role: config.role })
+  if (process.stdout.isTTY) {
+    console.log(`\n  Samakart is ready: ${config.publicUrl}\n  API description:   ${config.publicUrl}/docs\n`)
+  }
+  stopOnSignals(app)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(error instanceof ConfigInvalid ? EXIT_CONFIG : EXIT_FAILED)
+}
+
+function stopOnSignals(app: Awaited<ReturnType<typeof openApp>>): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    app.shop.log.info('stopping', { signal })
+    try {
+      await app.stop()
+      process.exit(0)
+    } catch (error) {
+      app.shop.log.error('stop failed', { error })
+      process.exit(EXIT_FAILED)
+    }
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Mistakes of the operator are told in a sentence; anything else keeps its stack. */
+function explain(error: unknown): string {
+  const isPlain = error instanceof ConfigInvalid || error instanceof FolderInUse || error instanceof MasterKeyWrong
+  if (isPlain) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

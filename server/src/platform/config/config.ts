@@ -1,0 +1,133 @@
+import { resolve } from 'node:path'
+import { type Environment, EnvReader } from './env.ts'
+
+export interface StorageS3 {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+}
+
+export interface Config {
+  isProduction: boolean
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  /** What this process does, so that several can share one PostgreSQL. */
+  role: 'all' | 'api' | 'worker'
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  admin: { email: string; password: string | undefined }
+  keys: {
+    master: Buffer | undefined
+    previousMaster: Buffer | undefined
+    signing: Buffer | undefined
+    retiredSigning: Buffer[]
+  }
+  s3: StorageS3 | undefined
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  requestsPerMinute: number
+  verificationsPerMinute: number
+  loginFailuresPerAddress: number
+  minFreeDiskMb: number
+  shutdownSeconds: number
+}
+
+/** Every mistake at once. */
+export class ConfigInvalid extends Error {
+  override name = 'ConfigInvalid'
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((m) => `  - ${m}`).join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+const DEMO_EMAIL = 'admin@samakart.local'
+const DEMO_PASSWORD = 'samakart-demo'
+
+export function readConfig(environment: Environment): Config {
+  const env = new EnvReader(environment)
+  const nodeEnv = env.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development')
+  const isProduction = nodeEnv === 'production'
+  const host = env.text('HOST') ?? '127.0.0.1'
+  const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const config: Config = {
+    isProduction,
+    host,
+    port,
+    publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`,
+    dataDir: resolve(env.text('DATA_DIR') ?? './data'),
+    databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
+    role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    admin: {
+      email: env.text('ADMIN_EMAIL') ?? DEMO_EMAIL,
+      password: env.text('ADMIN_PASSWORD') ?? (isProduction ? undefined : DEMO_PASSWORD),
+    },
+    keys: {
+      master: env.key('MASTER_KEY'),
+      previousMaster: env.key('MASTER_KEY_PREVIOUS'),
+      signing: env.key('SIGNING_KEY'),
+      retiredSigning: readRetiredKeys(env),
+    },
+    s3: readS3(env),
+    trustedProxies: list(env.text('TRUSTED_PROXIES')),
+    requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
+    verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
+    loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
+    minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
+    shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
+  if (isProduction) {
+    env.require('ADMIN_PASSWORD', config.admin.password, 'must be set in production')
+    env.require('MASTER_KEY', config.keys.master, 'must be set in production: 32 random bytes in base64')
+    env.require('SIGNING_KEY', config.keys.signing, 'must be set in production: 32 random bytes in base64')
+  }
+  if (config.role !== 'all' && !config.databaseUrl) {
+    env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the embedded database belongs to one process`)
+  }
+  if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
+  return config
+}
+
+function readS3(env: EnvReader): StorageS3 | undefined {
+  const s3 = {
+    bucket: env.text('S3_BUCKET'),
+    endpoint: env.url('S3_ENDPOINT', ['http:', 'https:']),
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: env.text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY'),
+  }
+  if (s3.bucket === undefined) {
+    if (s3.endpoint ?? s3.accessKeyId ?? s3.secretAccessKey) env.mistakes.push('S3_BUCKET must be set with the others')
+    return undefined
+  }
+  if ((s3.accessKeyId === undefined) !== (s3.secretAccessKey === undefined)) {
+    env.mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  }
+  return { ...s3, bucket: s3.bucket }
+}
+
+function readRetiredKeys(env: EnvReader): Buffer[] {
+  return list(env.text('RETIRED_SIGNING_PUBLIC_KEYS')).flatMap((text) => {
+    const bytes = Buffer.from(text, 'base64url')
+    if (bytes.length === 32) return [bytes]
+    env.mistakes.push('RETIRED_SIGNING_PUBLIC_KEYS must be public keys of 32 bytes in base64, separated by commas')
+    return []
+  })
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Collects mistakes instead of stopping at the first, so that an operator mends them all at once. */
+export class EnvReader {
+  readonly mistakes: string[] = []
+  readonly #env: Environment
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  /** `NAME`, or the content of the file that `NAME_FILE` points to. An empty value counts as absent. */
+  text(name: string): string | undefined {
+    const direct = this.#env[name]?.trim()
+    const file = this.#env[`${name}_FILE`]?.trim()
+    if (direct && file) this.#mistake(name, `is set twice, also by ${name}_FILE`)
+    if (direct || !file) return direct || undefined
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined
+    } catch {
+      this.#mistake(`${name}_FILE`, 'points to a file that cannot be read')
+      return undefined
+    }
+  }
+
+  integer(name: string, fallback: number, range: { min: number; max: number }): number {
+    const text = this.text(name)
+    if (text === undefined) return fallback
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= range.min && value <= range.max) return value
+    this.#mistake(name, `must be a whole number from ${range.min} to ${range.max}`)
+    return fallback
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.oneOf(name, ['true', 'false'], String(fallback)) === 'true'
+  }
+
+  oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: NoInfer<T> | string): T {
+    const text = this.text(name) ?? fallback
+    const found = allowed.find((candidate) => candidate === text)
+    if (found === undefined) this.#mistake(name, `must be one of ${allowed.join(', ')}`)
+    return found ?? (fallback as T)
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    this.#mistake(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    return undefined
+  }
+
+  /** Exactly 32 bytes, written in base64, base64url or hexadecimal. */
+  key(name: string): Buffer | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64url')
+    if (bytes.length === 32) return bytes
+    this.#mistake(name, 'must be 32 bytes in base64 or hexadecimal')
+    return undefined
+  }
+
+  require(name: string, value: unknown, reason: string): void {
+    if (value === undefined) this.#mistake(name, reason)
+  }
+
+  #mistake(name: string, what: string): void {
+    this.mistakes.push(`${name} ${what}`)
+  }
+}

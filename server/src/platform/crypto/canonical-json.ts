@@ -1,0 +1,8 @@
+import canonicalize from 'canonicalize'
+
+/** RFC 8785: one text for one value, so that hashes and signatures can be checked by anyone. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value)
+  if (text === undefined) throw new TypeError('This value has no JSON form.')
+  return text
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/**
+ * AES-256-GCM in a text envelope that names its key: `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url.
+ * The context (tenant, table, column, row) is authenticated, so that a sealed value cannot be moved elsewhere.
+ */
+export function sealWith(keyId: string, key: Uint8Array, plaintext: Uint8Array, context: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(`v1|${keyId}|${context}`))
+  const body = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
+  return `v1.${keyId}.${nonce.toString('base64url')}.${body.toString('base64url')}`
+}
+
+export class SealBroken extends Error {
+  override name = 'SealBroken'
+}
+
+export function keyIdOf(sealed: string): string {
+  const [version, keyId] = sealed.split('.')
+  if (version !== 'v1' || !keyId) throw new SealBroken('not a sealed value')
+  return keyId
+}
+
+export function openWith(key: Uint8Array, sealed: string, context: string): Buffer {
+  const [version, keyId, nonce, body, ...rest] = sealed.split('.')
+  if (version !== 'v1' || !keyId || !nonce || !body || rest.length > 0) throw new SealBroken('not a sealed value')
+  const bytes = Buffer.from(body, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(`v1|${keyId}|${context}`))
+    decipher.setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()])
+  } catch {
+    throw new SealBroken('the sealed value was changed, moved, or sealed with another key')
+  }
+}

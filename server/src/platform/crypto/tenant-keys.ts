@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { ReadDb, Tx } from '../db/database.ts'
+import type { TenantKeyRow } from '../db/tables.ts'
+import type { Keyring } from './keyring.ts'
+import { purposeKey } from './purpose-keys.ts'
+import { keyIdOf, openWith, SealBroken, sealWith } from './sealing.ts'
+
+/** The tenant of requests that nobody has signed in for. It has no row; its keys come from the master key. */
+export const NOBODY = ''
+
+/** The keys of one organization, loaded once and then used without waiting. */
+export interface TenantKeys {
+  /** `context` names where the value lives: `table.column:row`. */
+  seal(plaintext: string, context: string): string
+  open(sealed: string, context: string): string
+  /** A stable key for one purpose: blind indexes, tokens, signatures of passes. */
+  derive(purpose: string): Buffer
+  readonly sealingKeyId: string
+}
+
+export class TenantKeyStore {
+  readonly #keyring: Keyring
+  readonly #loaded = new Map<string, TenantKeys>()
+
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring
+  }
+
+  async load(db: ReadDb, tenantId: string): Promise<TenantKeys> {
+    const known = this.#loaded.get(tenantId)
+    if (known) return known
+    const keys = tenantId === NOBODY ? this.#nobodysKeys() : await this.#read(db, tenantId)
+    if (this.#loaded.size > 10_000) this.#loaded.clear()
+    this.#loaded.set(tenantId, keys)
+    return keys
+  }
+
+  /** Another process may have rotated a key. */
+  forget(tenantId: string): void {
+    this.#loaded.delete(tenantId)
+  }
+
+  async #read(db: ReadDb, tenantId: string): Promise<TenantKeys> {
+    const rows = await db.selectFrom('tenant_key').selectAll().where('tenant_id', '=', tenantId).execute()
+    const unwrapped = new Map(rows.map((row) => [row.key_id, this.#keyring.unwrap(row.wrapped_key, wrapContext(row))]))
+    const current = (purpose: TenantKeyRow['purpose']) => {
+      const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
+      const key = row && unwrapped.get(row.key_id)
+      if (!row || !key) throw new Error(`The organization ${tenantId} has no ${purpose} key.`)
+      return { id: row.key_id, key }
+    }
+    return asTenantKeys(tenantId, current('seal'), current('derive').key, unwrapped)
+  }
+
+  #nobodysKeys(): TenantKeys {
+    const key = this.#keyring.platformKey('nobody')
+    const sealing = { id: 'nobody', key }
+    return asTenantKeys(NOBODY, sealing, key, new Map([[sealing.id, key]]))
+  }
+}
+
+function asTenantKeys(
+  tenantId: string,
+  sealing: { id: string; key: Buffer },
+  root: Buffer,
+  all: ReadonlyMap<string, Buffer>,
+): TenantKeys {
+  return {
+    sealingKeyId: sealing.id,
+    seal: (plaintext, context) =>
+      sealWith(sealing.id, sealing.key, Buffer.from(plaintext, 'utf8'), `${tenantId}|${context}`),
+    open(sealed, context) {
+      const key = all.get(keyIdOf(sealed))
+      if (!key) throw new SealBroken('the sealed value names a key that this organization does not have')
+      return openWith(key, sealed, `${tenantId}|${context}`).toString('utf8')
+    },
+    derive: (purpose) => purposeKey(root, purpose),
+  }
+}
+
+/** The first keys of a new organization, in the transaction that creates it. */
+export async function createTenantKeys(db: Tx, keyring: Keyring, tenantId: string, now: Date): Promise<void> {
+  const rows = [newKeyRow(keyring, tenantId, 'seal', now), newKeyRow(keyring, tenantId, 'derive', now)]
+  await db.insertInto('tenant_key').values(rows).execute()
+}
+
+export function newKeyRow(
+  keyring: Keyring,
+  tenantId: string,
+  purpose: TenantKeyRow['purpose'],
+  now: Date,
+): TenantKeyRow {
+  const row = { key_id: randomBytes(8).toString('hex'), tenant_id: tenantId, purpose }
+  const wrapped_key = keyring.wrap(randomBytes(32), wrapContext(row))
+  return { ...row, wrapped_key, created_at: now, retired_at: null }
+}
+
+export function wrapContext(row: Pick<TenantKeyRow, 'tenant_id' | 'key_id' | 'purpose'>): string {
+  return `tenant-key|${row.tenant_id}|${row.key_id}|${row.purpose}`
+}

@@ -1,0 +1,71 @@
+// The embedded database lives in this thread, so that a heavy query never stalls the event loop of the service.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableNodeFs, fsyncTree } from './durable-node-fs.ts'
+import type { EmbeddedOptions, WorkerAnswer, WorkerRequest } from './pglite-messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('pglite-worker.ts runs only as a worker thread')
+const options = workerData as EmbeddedOptions
+
+// PGlite's own defaults without `-F`, which switches fsync off.
+const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+async function open(): Promise<PGlite> {
+  if (!options.folder) {
+    return PGlite.create({ ...(options.image ? { loadDataDir: new Blob([options.image]) } : {}) })
+  }
+  const fs = new DurableNodeFs(options.folder)
+  const pglite = await PGlite.create({ fs, startParams })
+  if (fs.isNew) fsyncTree(options.folder)
+  return pglite
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error)
+}
+
+function answer(message: WorkerAnswer, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer)
+}
+
+function execute(pglite: PGlite, bytes: Uint8Array): void {
+  const raw = pglite.execProtocolRawSync(bytes)
+  const copy = raw.slice()
+  answer({ kind: 'bytes', bytes: copy }, [copy.buffer])
+}
+
+/** Synchronous, so that the next connection's bytes cannot overtake it. */
+function reset(pglite: PGlite): void {
+  for (const statement of ['rollback', 'discard all']) {
+    const text = Buffer.from(`${statement}\0`)
+    const message = Buffer.alloc(5 + text.length, 'Q')
+    message.writeInt32BE(4 + text.length, 1)
+    text.copy(message, 5)
+    pglite.execProtocolRawSync(message)
+  }
+}
+
+try {
+  const pglite = await open()
+  port.on('message', async (request: WorkerRequest) => {
+    try {
+      if (request.kind === 'bytes') execute(pglite, request.bytes)
+      else if (request.kind === 'reset') reset(pglite)
+      else if (request.kind === 'dump') {
+        const image = await (await pglite.dumpDataDir('none')).arrayBuffer()
+        answer({ kind: 'image', image: new Uint8Array(image) })
+      } else {
+        await pglite.close()
+        answer({ kind: 'closed' })
+        port.close()
+      }
+    } catch (error) {
+      answer({ kind: 'broken', reason: error instanceof Error ? error.message : describe(error) })
+    }
+  })
+  answer({ kind: 'open' })
+} catch (error) {
+  answer({ kind: 'broken', reason: error instanceof Error ? error.message : describe(error) })
+  port.close()
+}

@@ -1,0 +1,38 @@
+// What a driver's error means for the caller.
+import { Busy, DatabaseUnavailable, StorageFull } from '../refusals.ts'
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const LOCK_TIMEOUT = '55P03'
+const DISK_FULL = '53100'
+
+/** Connection, operator-intervention and resource classes of PostgreSQL's error codes. */
+const UNAVAILABLE = /^(08|57P|53)/
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
+const DRIVER_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'The embedded database',
+  'Client has encountered a connection error',
+]
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error))
+}
+
+/** A refusal where the database, not the request, is at fault; otherwise the error as it came. */
+export function refusalForFailure(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === DISK_FULL) return new StorageFull()
+  if (RETRYABLE.has(code) || code === LOCK_TIMEOUT) return new Busy()
+  if (UNAVAILABLE.test(code) || SOCKET.has(code) || isDriverMessage(error)) return new DatabaseUnavailable()
+  return error
+}
+
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return String(error.code)
+}
+
+function isDriverMessage(error: unknown): boolean {
+  return error instanceof Error && DRIVER_MESSAGES.some((start) => error.message.startsWith(start))
+}

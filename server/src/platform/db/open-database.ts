@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { EmbeddedServer } from './embedded/embedded-server.ts'
+import { PgliteStream } from './embedded/pglite-stream.ts'
+import { lockFolder } from './folder-lock.ts'
+import { typeParsers } from './type-parsers.ts'
+
+export interface OpenDatabase {
+  engine: 'embedded' | 'postgres'
+  kysely: Kysely<Database>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseAddress {
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+}
+
+/** A connection that nobody frees within this time is a bug or an overload; waiting longer helps neither. */
+const CONNECTION_TIMEOUT_MS = 10_000
+
+export async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+  return address.databaseUrl
+    ? openPostgres(address.databaseUrl, address.databasePoolSize)
+    : openEmbeddedFolder(address.dataDir)
+}
+
+export function openPostgres(url: string, poolSize: number): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: typeParsers,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: 'samakart',
+    options: '-c lock_timeout=5000 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000',
+  })
+  return onPool('postgres', pool, async () => {})
+}
+
+async function openEmbeddedFolder(dataDir: string): Promise<OpenDatabase> {
+  const lock = lockFolder(dataDir)
+  try {
+    const server = await EmbeddedServer.start({ folder: join(dataDir, 'database') })
+    return openEmbedded(server, async () => lock.release())
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+export function openEmbedded(server: EmbeddedServer, afterClose: () => Promise<void>): OpenDatabase {
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    types: typeParsers,
+    stream: () => new PgliteStream(server),
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  } as pg.PoolConfig)
+  return onPool('embedded', pool, async () => {
+    await server.close()
+    await afterClose()
+  })
+}
+
+function onPool(engine: OpenDatabase['engine'], pool: pg.Pool, afterClose: () => Promise<void>): OpenDatabase {
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine,
+    kysely,
+    pool,
+    async close() {
+      await kysely.destroy()
+      await afterClose()
+    },
+  }
+}

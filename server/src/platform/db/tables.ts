@@ -1,0 +1,25 @@
+export interface TenantKeyRow {
+  key_id: string
+  tenant_id: string
+  purpose: 'seal' | 'derive'
+  wrapped_key: string
+  created_at: Date
+  retired_at: Date | null
+}
+
+export interface IdempotencyKeyRow {
+  tenant_id: string
+  key: string
+  fingerprint: string
+  status: number
+  sealed_body: string
+  created_at: Date
+}
+
+declare module './database.ts' {
+  interface Database {
+    tenant_key: TenantKeyRow
+    installation_fact: { name: string; value: string }
+    idempotency_key: IdempotencyKeyRow
+  }
+}

@@ -1,0 +1,35 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+export type RoleInDatabase = { isReadOnly?: boolean } & ({ role: 'tenant'; tenantId: string } | { role: 'platform' })
+
+/**
+ * Opens a transaction as a role that row-level security binds: the connection's own user may be a superuser, who would
+ * see everything.
+ */
+export function inTransaction<T>(
+  database: OpenDatabase,
+  role: RoleInDatabase,
+  run: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const opening = openingOf(role)
+  return database.kysely.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(opening))
+    try {
+      const result = await run(connection)
+      await connection.executeQuery(CompiledQuery.raw('commit'))
+      return result
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+      throw error
+    }
+  })
+}
+
+function openingOf(role: RoleInDatabase): string {
+  const begin = role.isReadOnly ? 'begin read only' : 'begin'
+  if (role.role === 'platform') return `${begin}; set local role samakart_platform`
+  if (!/^[a-z0-9_]+$/.test(role.tenantId)) throw new Error('not the id of an organization')
+  return `${begin}; set local role samakart_tenant; set local app.tenant = '${role.tenantId}'`
+}

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import { StorageFull } from './refusals.ts'
+
+/** Refuses new work before the disk is full: a database that cannot write its log stops altogether. */
+export interface DiskGuard {
+  check(): void
+  stop(): void
+}
+
+const LOOK_EVERY_MS = 2_000
+
+export type FreeBytes = (folder: string) => Promise<number>
+
+const freeBytesOf: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export async function startDiskGuard(folder: string, minFreeMb: number, freeBytes = freeBytesOf): Promise<DiskGuard> {
+  let isLow = false
+  const look = async () => {
+    isLow = (await freeBytes(folder).catch(() => 0)) < minFreeMb * 1024 * 1024
+  }
+  await look()
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    check() {
+      if (isLow) throw new StorageFull()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

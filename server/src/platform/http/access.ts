@@ -1,0 +1,35 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { Forbidden, Unauthenticated } from '../refusals.ts'
+import { isAtLeast } from './roles.ts'
+import type { Access } from './route.ts'
+import type { Authenticate, SignedIn } from './signed-in.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignedIn | undefined
+  }
+  interface FastifyContextConfig {
+    access?: Access
+    documentedUnder?: string
+  }
+}
+
+/** Deny by default: without a decision for every route the server does not start, and no body is read before it is taken. */
+export function guardAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('caller', undefined)
+  const known: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void known.push(route))
+  app.addHook('onReady', async () => {
+    const undecided = known.filter((route) => route.config?.access === undefined)
+    if (undecided.length > 0) throw new Error(`Nobody decided who may call ${undecided.map((r) => r.url).join(', ')}.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (request.is404 || access === 'public') return
+    const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const caller = token ? await authenticate(token) : undefined
+    if (!caller) throw new Unauthenticated()
+    if (access === undefined || !isAtLeast(caller.role, access)) throw new Forbidden()
+    request.caller = caller
+  })
+}

@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { BodyMalformed, BodyTooDeep } from '../refusals.ts'
+import { DEEPEST_NESTING } from './limits.ts'
+
+/** Fastify's own parser, which refuses `__proto__`, behind checks for depth and encoding. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/([\w.+-]+\+)?json/, { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(new BodyMalformed())
+    if (nestingOf(bytes) > DEEPEST_NESTING) return done(new BodyTooDeep({ values: { limit: DEEPEST_NESTING } }))
+    return parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
+  })
+}
+
+const [QUOTE, BACKSLASH, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\{[}]')
+
+/** Deep nesting costs nothing to send and a stack to walk; so it is counted before anything is parsed. */
+export function nestingOf(json: Uint8Array): number {
+  let depth = 0
+  let deepest = 0
+  let isInText = false
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i]
+    if (isInText) {
+      if (byte === BACKSLASH) i++
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) deepest = Math.max(deepest, ++depth)
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { pendingMigrations } from '../db/migrate.ts'
+import { languages } from '../i18n/language.ts'
+import { refusalKinds } from '../refusal.ts'
+import { DatabaseUnavailable, NotFound } from '../refusals.ts'
+import type { Workshop } from '../workshop.ts'
+import type { Routes } from './routes.ts'
+
+const tag = 'Operations'
+
+export function operationsRoutes(routes: Routes, shop: Workshop): void {
+  const checkDatabase = databaseCheck(shop)
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/health/live',
+      access: 'public',
+      tag,
+      summary: 'The process runs.',
+      answers: { 200: Type.Object({ status: Type.Literal('live') }) },
+    },
+    async () => ({ status: 'live' }),
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/health/ready',
+      access: 'public',
+      tag,
+      summary: 'The database answers and its migrations are done.',
+      answers: { 200: Type.Object({ status: Type.Literal('ready') }) },
+      problems: [503],
+    },
+    async () => {
+      await checkDatabase()
+      return { status: 'ready' }
+    },
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/metrics',
+      access: 'public',
+      tag,
+      summary: 'Measurements in the Prometheus text format.',
+      answers: { 200: Type.String() },
+    },
+    async ({ request, reply }) => {
+      const { metrics } = request.server
+      return reply.type(metrics.contentType).send(await metrics.text())
+    },
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/problems/:code',
+      access: 'public',
+      tag,
+      summary: 'What a problem means: the page that the `type` of a problem points to.',
+      params: Type.Object({ code: Type.String() }),
+      answers: {
+        200: Type.Object({
+          code: Type.String(),
+          status: Type.Integer(),
+          detail: Type.Record(Type.String(), Type.String()),
+        }),
+      },
+      problems: [404],
+    },
+    async ({ params }) => {
+      const kind = refusalKinds.get(params.code)
+      if (!kind) throw new NotFound()
+      const detail = Object.fromEntries(languages.map((language) => [language, kind.phrase[language]]))
+      return { code: kind.code, status: kind.status, detail }
+    },
+  )
+}
+
+/** Migrations, once done, stay done; the database is asked each time. */
+function databaseCheck(shop: Workshop): () => Promise<void> {
+  let isMigrated = false
+  return async () => {
+    try {
+      await sql`select 1`.execute(shop.database.kysely)
+      isMigrated ||= (await pendingMigrations(shop.database.kysely)) === 0
+      if (isMigrated) return
+    } catch (error) {
+      shop.log.warn('not ready', { error })
+    }
+    throw new DatabaseUnavailable()
+  }
+}

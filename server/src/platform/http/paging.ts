@@ -1,0 +1,17 @@
+import { type TSchema, Type } from 'typebox'
+
+export function Paging(limits: { usual: number; most: number }) {
+  return {
+    limit: Type.Integer({ minimum: 1, maximum: limits.most, default: limits.usual }),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+  }
+}
+
+export function Page<T extends TSchema>(item: T) {
+  return Type.Object({
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    items: Type.Array(item),
+  })
+}

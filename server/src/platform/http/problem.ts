@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf } from '../db/failures.ts'
+import { negotiateLanguage } from '../i18n/language.ts'
+import { Invalid } from '../invalid.ts'
+import { Refusal } from '../refusal.ts'
+import * as refusals from '../refusals.ts'
+import { BODY_LIMIT_MB } from './limits.ts'
+import { faultsOf, type SchemaError } from './schema-faults.ts'
+
+/** RFC 9457, and the only place where an error becomes an answer. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
+  const language = negotiateLanguage(request.headers['accept-language'])
+  const body = {
+    type: `${publicUrl}/problems/${refusal.code}`,
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.detail(language),
+    code: refusal.code,
+    request_id: request.id,
+    ...refusal.members,
+    ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
+  }
+  void reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'content-language': language, 'cache-control': 'no-store' })
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+/** Codes that Fastify and its plugins give to requests they could not read. */
+const byCode: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new refusals.BodyTooLarge({ values: { limit_mb: BODY_LIMIT_MB } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new refusals.MediaTypeUnsupported(),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new refusals.BodyMalformed(),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () => new refusals.MediaTypeUnsupported(),
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const known = byCode[codeOf(error)]
+  if (known) return known()
+  if (typeof error === 'object' && error !== null) {
+    if ('validation' in error && Array.isArray(error.validation)) {
+      return new Invalid(faultsOf(error.validation as SchemaError[]))
+    }
+    if (error instanceof SyntaxError) return new refusals.BodyMalformed()
+    if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {
+      return new refusals.BadRequest()
+    }
+    // A broken gzip stream in the request body.
+    if (codeOf(error).startsWith('Z_')) return new refusals.BadRequest()
+  }
+  return new refusals.InternalError()
+}

@@ -1,0 +1,8 @@
+/** From the least to the most powerful. `admin` runs the platform; the others belong to their organization. */
+export const roles = ['viewer', 'operator', 'programme_admin', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+export function isAtLeast(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed)
+}

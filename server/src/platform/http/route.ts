@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Role } from './roles.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: everybody, or a signed-in user of at least this role. There is no default. */
+export type Access = 'public' | Role
+
+/** All that is said about a route: it gives validation, types, serialization and its page in the API description. */
+export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSchema> {
+  method: Method
+  path: string
+  access: Access
+  tag: string
+  summary: string
+  description?: string
+  body?: B
+  query?: Q
+  params?: P
+  /** Successful answers by status; the first is the usual one. `null` is an answer without a body. */
+  answers: Readonly<Record<number, TSchema | null>>
+  /** Refusals beyond 401, 403 and 422, which follow from the rest. */
+  problems?: readonly number[]
+  /** Calls per minute and address, where that differs from the general limit. */
+  perMinute?: number
+  /** Where the specification writes the path, if not at the root. Every path answers under `/api/v1` too. */
+  documentedUnder?: '/api/v1'
+}
+
+export interface Asked<B extends TSchema, Q extends TSchema, P extends TSchema> {
+  body: Static<B>
+  query: Static<Q>
+  params: Static<P>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface AskedBySomeone<B extends TSchema, Q extends TSchema, P extends TSchema> extends Asked<B, Q, P> {
+  caller: SignedIn
+}
+
+/** An answer with another status than the route's usual one, or with headers. */
+export class Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export function usualStatus(answers: RouteSpec<TSchema, TSchema, TSchema>['answers']): number {
+  return Number(Object.keys(answers)[0] ?? 200)
+}

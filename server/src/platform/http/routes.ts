@@ -1,0 +1,231 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import { NOBODY } from '../crypto/tenant-keys.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  anonymous,
+  inPlatformScope,
+  inPlatformWork,
+  inReadScope,
+  inUnitOfWork,
+  type PlatformScope,
+  type PlatformWork,
+  type ReadScope,
+  type UnitOfWork,
+} from '../unit-of-work.ts'
+import type { Workshop } from '../workshop.ts'
+import { type FirstAnswer, type IdempotentRequest, idempotencyOf, recallAnswer, rememberAnswer } from './idempotency.ts'
+import { responseSchemas } from './problem-schema.ts'
+import { Answer, type Asked, type AskedBySomeone, type RouteSpec, usualStatus } from './route.ts'
+import { actorOf, type SignedIn } from './signed-in.ts'
+
+type Act<W, A> = (work: W, asked: A, prepared: never) => Promise<unknown>
+type Steps<W, A> = [Act<W, A>] | [(asked: A) => Promise<unknown>, Act<W, A>]
+
+type Spec<B extends TSchema, Q extends TSchema, P extends TSchema> = RouteSpec<B, Q, P>
+
+/**
+ * How slices open doors to the outside: each way in has a schema, an access rule and exactly one scope. A refusal that
+ * is thrown undoes the act; one that is returned is answered after the commit.
+ */
+export class Routes {
+  readonly #app: FastifyInstance
+  readonly #shop: Workshop
+
+  constructor(app: FastifyInstance, shop: Workshop) {
+    this.#app = app
+    this.#shop = shop
+  }
+
+  /** A question about the caller's organization. */
+  ask<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    answer: (scope: ReadScope, asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
+  ): void {
+    this.#register(spec, async (request, reply) => {
+      const caller = callerOf(request)
+      const asked = { ...askedOf<B, Q, P>(request, reply), caller }
+      return inReadScope(this.#shop, caller.tenantId, (scope) => answer(scope, asked))
+    })
+  }
+
+  /** A change in the caller's organization. What is slow goes into `prepare`, before the transaction. */
+  act<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    act: (work: UnitOfWork, asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
+  ): void
+  act<B extends TSchema, Q extends TSchema, P extends TSchema, F>(
+    spec: Spec<B, Q, P>,
+    prepare: (asked: AskedBySomeone<B, Q, P>) => Promise<F>,
+    act: (work: UnitOfWork, asked: AskedBySomeone<B, Q, P>, prepared: F) => Promise<unknown>,
+  ): void
+  act<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    ...steps: Steps<UnitOfWork, AskedBySomeone<B, Q, P>>
+  ): void {
+    const [prepare, act] = inOrder(steps)
+    this.#register(spec, async (request, reply) => {
+      const caller = callerOf(request)
+      const asked = { ...askedOf<B, Q, P>(request, reply), caller }
+      const idempotent = idempotencyOf(request)
+      const prepared = await prepare(asked)
+      return inUnitOfWork(this.#shop, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) =>
+        once(work, idempotent, spec, () => act(work, asked, prepared)),
+      )
+    })
+  }
+
+  /** A question across organizations, for administrators. */
+  askPlatform<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    answer: (scope: PlatformScope, asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
+  ): void {
+    this.#register(spec, async (request, reply) => {
+      const asked = { ...askedOf<B, Q, P>(request, reply), caller: callerOf(request) }
+      return inPlatformScope(this.#shop, (scope) => answer(scope, asked))
+    })
+  }
+
+  /** A change across organizations, for administrators. */
+  actPlatform<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    act: (work: PlatformWork, asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
+  ): void
+  actPlatform<B extends TSchema, Q extends TSchema, P extends TSchema, F>(
+    spec: Spec<B, Q, P>,
+    prepare: (asked: AskedBySomeone<B, Q, P>) => Promise<F>,
+    act: (work: PlatformWork, asked: AskedBySomeone<B, Q, P>, prepared: F) => Promise<unknown>,
+  ): void
+  actPlatform<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    ...steps: Steps<PlatformWork, AskedBySomeone<B, Q, P>>
+  ): void {
+    const [prepare, act] = inOrder(steps)
+    this.#register(spec, async (request, reply) => {
+      const caller = callerOf(request)
+      const asked = { ...askedOf<B, Q, P>(request, reply), caller }
+      const idempotent = idempotencyOf(request)
+      const prepared = await prepare(asked)
+      return inPlatformWork(this.#shop, actorOf(caller), (work) =>
+        once(work.asTenant(caller.tenantId), idempotent, spec, () => act(work, asked, prepared)),
+      )
+    })
+  }
+
+  /** A change by somebody who is not signed in: signing in, for example. */
+  actAnonymously<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    act: (work: PlatformWork, asked: Asked<B, Q, P>) => Promise<unknown>,
+  ): void
+  actAnonymously<B extends TSchema, Q extends TSchema, P extends TSchema, F>(
+    spec: Spec<B, Q, P>,
+    prepare: (asked: Asked<B, Q, P>) => Promise<F>,
+    act: (work: PlatformWork, asked: Asked<B, Q, P>, prepared: F) => Promise<unknown>,
+  ): void
+  actAnonymously<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    ...steps: Steps<PlatformWork, Asked<B, Q, P>>
+  ): void {
+    const [prepare, act] = inOrder(steps)
+    this.#register(spec, async (request, reply) => {
+      const asked = askedOf<B, Q, P>(request, reply)
+      const idempotent = idempotencyOf(request)
+      const prepared = await prepare(asked)
+      return inPlatformWork(this.#shop, anonymous, (work) =>
+        once(work.asTenant(NOBODY), idempotent, spec, () => act(work, asked, prepared)),
+      )
+    })
+  }
+
+  /** What opens its scopes itself: downloads, pages, health. It must not be a POST that changes anything. */
+  serve<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    answer: (asked: Asked<B, Q, P>) => Promise<unknown>,
+  ): void {
+    this.#register(spec, (request, reply) => answer(askedOf<B, Q, P>(request, reply)))
+  }
+
+  /** The same for a signed-in caller. */
+  serveSomeone<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    answer: (asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
+  ): void {
+    this.#register(spec, (request, reply) => answer({ ...askedOf<B, Q, P>(request, reply), caller: callerOf(request) }))
+  }
+
+  #register<B extends TSchema, Q extends TSchema, P extends TSchema>(
+    spec: Spec<B, Q, P>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    this.#app.route({
+      method: spec.method,
+      url: spec.path,
+      config: {
+        access: spec.access,
+        documentedUnder: spec.documentedUnder ?? '',
+        ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
+      },
+      schema: {
+        summary: spec.summary,
+        ...(spec.description ? { description: spec.description } : {}),
+        tags: [spec.tag],
+        ...(spec.body ? { body: spec.body } : {}),
+        ...(spec.query ? { querystring: spec.query } : {}),
+        ...(spec.params ? { params: spec.params } : {}),
+        ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+        response: responseSchemas(spec),
+      },
+      handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
+    } as RouteOptions)
+  }
+}
+
+function inOrder<W, A>(
+  steps: Steps<W, A>,
+): [(asked: A) => Promise<unknown>, (work: W, asked: A, prepared: unknown) => Promise<unknown>] {
+  const [first, second] = steps
+  if (second) return [first as (asked: A) => Promise<unknown>, second as never]
+  return [async () => undefined, first as never]
+}
+
+async function once(
+  work: UnitOfWork,
+  idempotent: IdempotentRequest | undefined,
+  spec: Pick<Spec<TSchema, TSchema, TSchema>, 'answers'>,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!idempotent) return act()
+  const first = await recallAnswer(work, idempotent)
+  if (first) return new Answer(first.status, first.body, { 'idempotency-replayed': 'true' })
+  const answer = await act()
+  if (answer instanceof Refusal) return answer
+  await rememberAnswer(work, idempotent, toFirstAnswer(spec, answer))
+  return answer
+}
+
+function toFirstAnswer(spec: Pick<Spec<TSchema, TSchema, TSchema>, 'answers'>, answer: unknown): FirstAnswer {
+  if (answer instanceof Answer) return { status: answer.status, body: answer.body }
+  return { status: usualStatus(spec.answers), body: answer }
+}
+
+function send(reply: FastifyReply, spec: Pick<Spec<TSchema, TSchema, TSchema>, 'answers'>, answer: unknown): unknown {
+  if (answer instanceof Refusal) throw answer
+  if (reply.sent || answer === reply) return reply
+  const { status, body } = toFirstAnswer(spec, answer)
+  void reply.code(status)
+  if (answer instanceof Answer) void reply.headers(answer.headers)
+  return body === undefined || body === null ? reply.send() : body
+}
+
+function askedOf<B extends TSchema, Q extends TSchema, P extends TSchema>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Asked<B, Q, P> {
+  const { body, query, params } = request
+  return { body, query, params, request, reply } as Asked<B, Q, P>
+}
+
+function callerOf(request: FastifyRequest): SignedIn {
+  if (!request.caller) throw new Error('This way in needs a signed-in caller; its access must not be public.')
+  return request.caller
+}

@@ -1,0 +1,99 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify } from 'fastify'
+import { NotFound, TooManyRequests } from '../refusals.ts'
+import type { Workshop } from '../workshop.ts'
+import { guardAccess } from './access.ts'
+import { acceptJsonBodies } from './json-body.ts'
+import { BODY_LIMIT_BYTES } from './limits.ts'
+import { answerWrongMethods } from './method-not-allowed.ts'
+import { observeRequests } from './observe.ts'
+import { describeApi, documentationPage } from './openapi.ts'
+import { operationsRoutes } from './operations-routes.ts'
+import { sendProblem, toRefusal } from './problem.ts'
+import { Routes } from './routes.ts'
+import type { Authenticate } from './signed-in.ts'
+import { checkStorableText } from './storable-text.ts'
+import { compileValidator } from './validation.ts'
+
+export type OpenRoutes = (routes: Routes, shop: Workshop) => void
+
+export interface ServerParts {
+  authenticate: Authenticate
+  routes: readonly OpenRoutes[]
+  /** What is not an operation of the API, such as the console's files. */
+  extras?: (app: FastifyInstance) => Promise<void>
+}
+
+export async function buildServer(shop: Workshop, parts: ServerParts): Promise<FastifyInstance> {
+  const { config } = shop
+  const app = fastify({
+    logger: false,
+    genReqId: () => shop.ids.newId('request'),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    rewriteUrl: (request) => withoutApiPrefix(request.url ?? '/'),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
+  })
+  app.setValidatorCompiler(compileValidator)
+  acceptJsonBodies(app)
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status === 500) shop.log.error('request failed', { request_id: request.id, error })
+    sendProblem(request, reply, refusal, config.publicUrl)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), config.publicUrl))
+
+  observeRequests(app, shop)
+  await app.register(helmet, securityHeaders(config.isProduction))
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], requestEncodings: ['gzip', 'identity'] })
+  await app.register(etag, { weak: true })
+  await app.register(rateLimit, {
+    global: config.isProduction,
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    enableDraftSpec: true,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
+  })
+  guardAccess(app, parts.authenticate)
+  app.addHook('preValidation', async (request) => checkStorableText(request))
+  const closeOtherMethods = answerWrongMethods(app)
+  await describeApi(app, config)
+
+  const routes = new Routes(app, shop)
+  operationsRoutes(routes, shop)
+  for (const open of parts.routes) open(routes, shop)
+  closeOtherMethods()
+  await documentationPage(app)
+  await parts.extras?.(app)
+  return app
+}
+
+/** Every path answers with and without `/api/v1`. */
+function withoutApiPrefix(url: string): string {
+  if (!url.startsWith('/api/v1')) return url
+  const rest = url.slice('/api/v1'.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : url
+}
+
+function securityHeaders(isProduction: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    strictTransportSecurity: isProduction ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  }
+}

@@ -1,0 +1,26 @@
+import { Ajv, type Options } from 'ajv'
+import addFormatsPackage from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+
+const addFormats = addFormatsPackage as unknown as (ajv: Ajv) => void
+
+const shared: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
+
+/** Bodies are taken as they are; text from addresses becomes numbers and booleans where the schema says so. */
+const bodies = new Ajv({ ...shared, coerceTypes: false })
+const addresses = new Ajv({ ...shared, coerceTypes: 'array' })
+addFormats(bodies)
+addFormats(addresses)
+
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validate = (httpPart === 'body' ? bodies : addresses).compile(schema)
+  return (data: unknown) => {
+    if (validate(data)) return { value: data }
+    const error = Object.assign(new Error('invalid'), {
+      validation: validate.errors ?? [],
+      validationContext: httpPart,
+    })
+    return { error }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { crockford32 } from './crockford32.ts'
+
+/** What an id stands for, and the prefix that says so. A secret never shares a prefix with a handle. */
+export const idPrefixes = {
+  organization: 'org',
+  user: 'usr',
+  session: 'ses',
+  request: 'req',
+} as const
+
+export type IdKind = keyof typeof idPrefixes
+
+export interface Ids {
+  newId(kind: IdKind): string
+}
+
+const TIME_BYTES = 6
+const CHANCE_BYTES = 10
+
+/** 48 bits of time, so that indexes grow at one end, then 80 bits of chance. */
+export const randomIds: Ids = {
+  newId(kind) {
+    const bytes = Buffer.alloc(TIME_BYTES + CHANCE_BYTES)
+    bytes.writeUIntBE(Date.now(), 0, TIME_BYTES)
+    randomBytes(CHANCE_BYTES).copy(bytes, TIME_BYTES)
+    return `${idPrefixes[kind]}_${crockford32(bytes).toLowerCase()}`
+  },
+}

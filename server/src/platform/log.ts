@@ -1,0 +1,75 @@
+import { type DestinationStream, pino } from 'pino'
+import type { Config } from './config/config.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Facts a log line may carry. The list is closed on purpose: no name, date, phone, token, address or body has a place
+ * in it, so none can reach a log by accident.
+ */
+export interface LogFacts {
+  request_id?: string
+  organization_id?: string
+  actor_id?: string
+  method?: string
+  /** The route's pattern, never the address that was asked for. */
+  route?: string
+  status?: number
+  duration_ms?: number
+  code?: string
+  job?: string
+  job_id?: string
+  attempt?: number
+  count?: number
+  port?: number
+  engine?: string
+  role?: string
+  signal?: string
+  error?: unknown
+}
+
+type Say = (event: string, facts?: LogFacts) => void
+
+export interface Log {
+  debug: Say
+  info: Say
+  warn: Say
+  error: Say
+}
+
+export function openLog(level: Config['logLevel'], destination?: DestinationStream): Log {
+  const logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+  const say =
+    (at: 'debug' | 'info' | 'warn' | 'error'): Say =>
+    (event, facts = {}) => {
+      const { error, ...rest } = facts
+      logger[at](error === undefined ? rest : { ...rest, error: describeError(error) }, event)
+    }
+  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+}
+
+/** Messages of these never quote data; those of others may (a database error repeats the value that it refused). */
+const HARMLESS_MESSAGES = new Set(['TypeError', 'ReferenceError', 'RangeError'])
+const HARMLESS_FIELDS = ['code', 'syscall', 'table', 'constraint', 'routine'] as const
+
+export function describeError(error: unknown): Record<string, unknown> {
+  if (error instanceof Refusal) return { name: 'Refusal', code: error.code }
+  if (!(error instanceof Error)) return { name: typeof error }
+  const described: Record<string, unknown> = { name: error.name, at: stackFrames(error) }
+  if (HARMLESS_MESSAGES.has(error.name)) described.message = error.message
+  for (const field of HARMLESS_FIELDS) {
+    const value = (error as unknown as Record<string, unknown>)[field]
+    if (typeof value === 'string') described[field] = value
+  }
+  return described
+}
+
+function stackFrames(error: Error): string[] {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim().slice(3))
+}

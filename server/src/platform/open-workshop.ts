@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import { loadSecrets } from './config/secrets.ts'
+import { Keyring } from './crypto/keyring.ts'
+import { checkMasterKey } from './crypto/master-key-check.ts'
+import { TenantKeyStore } from './crypto/tenant-keys.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open-database.ts'
+import { startDiskGuard } from './disk-guard.ts'
+import type { Subscription } from './events.ts'
+import { randomIds } from './ids.ts'
+import { type Log, openLog } from './log.ts'
+import { Queue } from './queue/queue.ts'
+import { SignalBox } from './signals.ts'
+import { openFolderStorage } from './storage/folder-storage.ts'
+import { openS3Storage } from './storage/s3-storage.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database in memory. */
+export async function openWorkshop(
+  config: Config,
+  subscriptions: readonly Subscription[],
+  overrides: Partial<Pick<Workshop, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
+): Promise<Workshop> {
+  const log: Log = overrides.log ?? openLog(config.logLevel)
+  await mkdir(config.dataDir, { recursive: true })
+  const database: OpenDatabase = overrides.database ?? (await openDatabase(config))
+  try {
+    const keyring = new Keyring(loadSecrets(config))
+    await migrate(database.kysely)
+    await checkMasterKey(database, keyring)
+    return {
+      config,
+      log,
+      database,
+      keyring,
+      subscriptions,
+      clock: overrides.clock ?? systemClock,
+      ids: overrides.ids ?? randomIds,
+      tenantKeys: new TenantKeyStore(keyring),
+      queue: new Queue(database, log),
+      storage: config.s3 ? openS3Storage(config.s3) : await openFolderStorage(join(config.dataDir, 'artifacts')),
+      disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
+      signals: new SignalBox(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

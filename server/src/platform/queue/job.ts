@@ -1,0 +1,48 @@
+import type { Static, TSchema } from 'typebox'
+
+export interface JobOptions {
+  /** How often a failed run is tried again before it becomes a dead letter. */
+  retries: number
+  /** Seconds before the first repetition; doubled each time, with some chance. */
+  firstDelaySeconds: number
+  /** A run that takes longer is given up and tried again. */
+  timeoutSeconds: number
+  /** How many run at once in one process. */
+  concurrency: number
+}
+
+export interface JobKind<S extends TSchema = TSchema> {
+  name: string
+  payload: S
+  options: JobOptions
+}
+
+const usual: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1 }
+
+/** A kind of background work. Payloads carry ids only: the queue's tables are not sealed. */
+export function defineJob<S extends TSchema>(name: string, payload: S, options: Partial<JobOptions> = {}): JobKind<S> {
+  return { name, payload, options: { ...usual, ...options } }
+}
+
+export interface JobRun {
+  id: string
+  /** 1 for the first run. */
+  attempt: number
+}
+
+export interface JobHandler<S extends TSchema = TSchema> {
+  kind: JobKind<S>
+  run(payload: Static<S>, run: JobRun): Promise<void>
+  /** Called once after the last repetition has failed. */
+  giveUp?(payload: Static<S>): Promise<void>
+  /** A cron expression in UTC; the payload is then empty. */
+  schedule?: string
+}
+
+export function handle<S extends TSchema>(
+  kind: JobKind<S>,
+  run: JobHandler<S>['run'],
+  more: Pick<JobHandler<S>, 'giveUp' | 'schedule'> = {},
+): JobHandler {
+  return { kind, run, ...more } as unknown as JobHandler
+}

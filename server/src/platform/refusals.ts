@@ -1,0 +1,121 @@
+// The refusals that any slice may make. Those of one slice live in its own `errors.ts`.
+import { refusal } from './refusal.ts'
+
+export class BodyMalformed extends refusal('body_malformed', 400, {
+  fr: 'Le corps de la requête n’est pas du JSON valide.',
+  en: 'The request body is not valid JSON.',
+  wo: 'Li ngeen yónnee du JSON bu baax.',
+}) {}
+
+export class BodyTooDeep extends refusal('body_too_deep', 400, {
+  fr: 'Le corps de la requête est imbriqué sur plus de {limit} niveaux.',
+  en: 'The request body is nested more than {limit} levels deep.',
+  wo: 'Li ngeen yónnee ëpp na {limit} dayo ci biir.',
+}) {}
+
+export class BadRequest extends refusal('bad_request', 400, {
+  fr: 'La requête n’a pas pu être lue.',
+  en: 'The request could not be read.',
+  wo: 'Mënuñu jàng laaj bi.',
+}) {}
+
+export class Unauthenticated extends refusal('unauthenticated', 401, {
+  fr: 'Connectez-vous : le jeton d’accès manque, n’est pas valable ou a expiré.',
+  en: 'Sign in: the access token is missing, invalid or expired.',
+  wo: 'Duggal ci sa kont: jeton bi amul, baaxul walla jeexna.',
+}) {
+  constructor() {
+    super({ headers: { 'www-authenticate': 'Bearer realm="samakart"' } })
+  }
+}
+
+export class Forbidden extends refusal('forbidden', 403, {
+  fr: 'Votre rôle ne permet pas cette action.',
+  en: 'Your role does not allow this action.',
+  wo: 'Sa wàll mayul nga def loolu.',
+}) {}
+
+export class NotFound extends refusal('not_found', 404, {
+  fr: 'Rien ne se trouve à cette adresse.',
+  en: 'There is nothing at this address.',
+  wo: 'Amul dara ci màkkaan boobu.',
+}) {}
+
+export class MethodNotAllowed extends refusal('method_not_allowed', 405, {
+  fr: 'Cette adresse n’accepte pas cette méthode ; elle accepte : {allow}.',
+  en: 'This address does not take that method; it takes: {allow}.',
+  wo: 'Màkkaan bi nanguwul méthode boobu; li mu nangu mooy: {allow}.',
+}) {}
+
+export class IdempotencyKeyInvalid extends refusal('idempotency_key_invalid', 400, {
+  fr: 'L’en-tête Idempotency-Key doit compter de 1 à 255 caractères ASCII visibles.',
+  en: 'The Idempotency-Key header must have 1 to 255 visible ASCII characters.',
+  wo: 'Idempotency-Key bi dafa wara am 1 ba 255 araf ASCII yu feeñ.',
+}) {}
+
+export class IdempotencyKeyInFlight extends refusal('idempotency_key_in_flight', 409, {
+  fr: 'Une requête portant la même clé est encore en cours. Réessayez dans un instant.',
+  en: 'A request with the same key is still in flight. Try again in a moment.',
+  wo: 'Laaj bu am caabi bii mungi ci yoon wi ba tey. Jéemaatal léegi.',
+}) {}
+
+export class IdempotencyKeyReused extends refusal('idempotency_key_reused', 422, {
+  fr: 'Cette clé a déjà servi pour une autre requête.',
+  en: 'This key was already used for another request.',
+  wo: 'Caabi bii dañu ko jëfandikoo woon ci beneen laaj.',
+}) {}
+
+export class BodyTooLarge extends refusal('body_too_large', 413, {
+  fr: 'Le corps de la requête dépasse {limit_mb} Mo.',
+  en: 'The request body is larger than {limit_mb} MB.',
+  wo: 'Li ngeen yónnee ëpp na {limit_mb} MB.',
+}) {}
+
+export class MediaTypeUnsupported extends refusal('media_type_unsupported', 415, {
+  fr: 'Ce type de contenu n’est pas accepté ici.',
+  en: 'This content type is not accepted here.',
+  wo: 'Xeetu mbind mii nanguwuñu ko fii.',
+}) {}
+
+export class TooManyRequests extends refusal('too_many_requests', 429, {
+  fr: 'Trop de requêtes. Réessayez dans {seconds} s.',
+  en: 'Too many requests. Try again in {seconds} s.',
+  wo: 'Laaj yi bari nañu lool. Jéemaatal ci {seconds} s.',
+}) {
+  constructor(retryAfterSeconds: number) {
+    const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+    super({ values: { seconds }, headers: { 'retry-after': String(seconds) } })
+  }
+}
+
+export class InternalError extends refusal('internal_error', 500, {
+  fr: 'Une erreur est survenue de notre côté. Indiquez le numéro de requête au support.',
+  en: 'Something went wrong on our side. Give the request id to support.',
+  wo: 'Am na njuumte ci sunu wàll. Joxeel limu laaj bi ñi lay jàppale.',
+}) {}
+
+export class DatabaseUnavailable extends refusal('database_unavailable', 503, {
+  fr: 'La base de données ne répond pas pour l’instant. Réessayez dans quelques secondes.',
+  en: 'The database does not answer at the moment. Try again in a few seconds.',
+  wo: 'Base de données bi tontuwul léegi. Jéemaatal ci ay saa.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '2' } })
+  }
+}
+
+export class Busy extends refusal('busy', 503, {
+  fr: 'Trop d’écritures se disputent les mêmes données. Réessayez dans un instant.',
+  en: 'Too many writes compete for the same data. Try again in a moment.',
+  wo: 'Mbind yu bari ñoo ngi xëccoo ay données yu benn. Jéemaatal léegi.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '1' } })
+  }
+}
+
+export class StorageFull extends refusal('storage_full', 507, {
+  fr: 'Le disque est presque plein : rien de nouveau n’est accepté. La lecture reste possible.',
+  en: 'The disk is nearly full: nothing new is accepted. Reading still works.',
+  wo: 'Disque bi daanaka fees na: nanguwuñu lu bees. Jàng mën na nekk ba tey.',
+}) {}

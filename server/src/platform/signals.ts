@@ -1,0 +1,23 @@
+/** News for this process alone, after a commit. Slices add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Signals {}
+
+export type SignalName = keyof Signals & string
+
+type Hear<S extends SignalName> = (value: Signals[S]) => void
+
+export class SignalBox {
+  readonly #listeners = new Map<SignalName, Set<(value: never) => void>>()
+
+  /** Answers how to stop listening. */
+  on<S extends SignalName>(name: S, hear: Hear<S>): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners)
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }
+
+  emit<S extends SignalName>(name: S, value: Signals[S]): void {
+    for (const hear of this.#listeners.get(name) ?? []) (hear as Hear<S>)(value)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Keyring } from './crypto/keyring.ts'
+import type { TenantKeyStore } from './crypto/tenant-keys.ts'
+import type { OpenDatabase } from './db/open-database.ts'
+import type { DiskGuard } from './disk-guard.ts'
+import type { Subscription } from './events.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Queue } from './queue/queue.ts'
+import type { SignalBox } from './signals.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the process owns. Verbs never see it; they get a scope or a unit of work. */
+export interface Workshop {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly database: OpenDatabase
+  readonly keyring: Keyring
+  readonly tenantKeys: TenantKeyStore
+  readonly queue: Queue
+  readonly storage: Storage
+  readonly disk: DiskGuard
+  readonly signals: SignalBox
+  readonly subscriptions: readonly Subscription[]
+}

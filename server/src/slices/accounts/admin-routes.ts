@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { changeUser } from './change-user.ts'
+import { createOrganization } from './create-organization.ts'
+import { createUser } from './create-user.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { listOrganizations, listUsers, toOrganization, toUser } from './queries.ts'
+import { ChangeUser, CreateOrganization, CreateUser, Organization, User } from './schema.ts'
+
+const tag = 'Administration'
+const paging = Paging({ usual: 50, most: 500 })
+
+export function adminRoutes(routes: Routes): void {
+  routes.actPlatform(
+    {
+      method: 'POST',
+      path: '/admin/organizations',
+      access: 'admin',
+      tag,
+      summary: 'Opens an organization.',
+      body: CreateOrganization,
+      answers: { 201: Organization },
+    },
+    async (work, { body }) => toOrganization(await createOrganization(work, body)),
+  )
+
+  routes.askPlatform(
+    {
+      method: 'GET',
+      path: '/admin/organizations',
+      access: 'admin',
+      tag,
+      summary: 'All organizations, newest first.',
+      query: Type.Object(paging),
+      answers: { 200: Page(Organization) },
+    },
+    ({ db }, { query }) => listOrganizations(db, query),
+  )
+
+  routes.actPlatform(
+    {
+      method: 'POST',
+      path: '/admin/users',
+      access: 'admin',
+      tag,
+      summary: 'Adds a user to an organization.',
+      body: CreateUser,
+      answers: { 201: User },
+      problems: [404, 409],
+    },
+    async ({ body }) => {
+      checkNewPassword('password', body.password, body.email)
+      return hashPassword(body.password)
+    },
+    async (work, { body: { password: _, ...user } }, passwordHash) =>
+      toUser(await createUser(work, { ...user, passwordHash })),
+  )
+
+  routes.askPlatform(
+    {
+      method: 'GET',
+      path: '/admin/users',
+      access: 'admin',
+      tag,
+      summary: 'All users, newest first.',
+      query: Type.Object({ ...paging, organization_id: Type.Optional(Type.String()) }),
+      answers: { 200: Page(User) },
+    },
+    ({ db }, { query: { organization_id, ...page } }) => listUsers(db, page, organization_id),
+  )
+
+  routes.actPlatform(
+    {
+      method: 'PATCH',
+      path: '/admin/users/:user_id',
+      access: 'admin',
+      tag,
+      summary: 'Changes a user’s name or role, or shuts the user out.',
+      params: Type.Object({ user_id: Type.String() }),
+      body: ChangeUser,
+      answers: { 200: User },
+      problems: [404],
+    },
+    async (work, { params, body }) => toUser(await changeUser(work, params.user_id, body)),
+  )
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+
+const ForgetOld = defineJob('accounts.forget-old', Type.Object({}))
+
+const DAY_MS = 86_400_000
+
+/** Expired refresh tokens and forgiven failures serve nobody. */
+export function accountJobs(shop: () => Workshop): JobHandler[] {
+  const forget = () =>
+    inPlatformWork(shop(), theSystem, async ({ db, now }) => {
+      await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+      const yesterday = new Date(now.getTime() - DAY_MS)
+      await db.deleteFrom('login_failure').where('counted_at', '<', yesterday).execute()
+    })
+  return [handle(ForgetOld, forget, { schedule: '17 3 * * *' })]
+}

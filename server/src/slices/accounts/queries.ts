@@ -1,0 +1,81 @@
+import type { ReadDb, Tx } from '#platform/db/database.ts'
+import { OrganizationNotFound, UserNotFound } from './errors.ts'
+import type { Organization, User } from './schema.ts'
+import type { OrganizationRow, UserRow } from './tables.ts'
+
+export function toUser(row: UserRow): User {
+  const { id, email, full_name, role, tenant_id, disabled_at, created_at } = row
+  const disabled = disabled_at !== null
+  return { id, email, full_name, role, organization_id: tenant_id, disabled, created_at: created_at.toISOString() }
+}
+
+export function toOrganization(row: OrganizationRow): Organization {
+  const { id, name, country_code, region_code, plan, created_at } = row
+  return { id, name, country_code, region_code, plan, created_at: created_at.toISOString() }
+}
+
+export function findUserByEmail(db: ReadDb, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+}
+
+export async function getUser(db: ReadDb, userId: string): Promise<UserRow> {
+  const user = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) throw new UserNotFound()
+  return user
+}
+
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
+  const user = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+  if (!user) throw new UserNotFound()
+  return user
+}
+
+export async function getOrganization(db: ReadDb, organizationId: string): Promise<OrganizationRow> {
+  const organization = await db
+    .selectFrom('organization')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization) throw new OrganizationNotFound()
+  return organization
+}
+
+interface PageOf {
+  limit: number
+  offset: number
+}
+
+export async function listOrganizations(db: ReadDb, page: PageOf) {
+  const { total } = await db
+    .selectFrom('organization')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('organization')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { total, ...page, items: rows.map(toOrganization) }
+}
+
+export async function listUsers(db: ReadDb, page: PageOf, organizationId: string | undefined) {
+  const users = organizationId
+    ? db.selectFrom('app_user').where('tenant_id', '=', organizationId)
+    : db.selectFrom('app_user')
+  const { total } = await users.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await users
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { total, ...page, items: rows.map(toUser) }
+}

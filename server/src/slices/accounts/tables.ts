@@ -1,0 +1,57 @@
+import type { Role } from '#platform/http/roles.ts'
+
+export interface OrganizationRow {
+  id: string
+  name: string
+  country_code: string
+  region_code: string
+  plan: string
+  opening_balance_fcfa: number
+  created_at: Date
+}
+
+export interface UserRow {
+  id: string
+  tenant_id: string
+  email: string
+  full_name: string | null
+  password_hash: string
+  role: Role
+  created_at: Date
+  disabled_at: Date | null
+}
+
+export interface SessionRow {
+  id: string
+  tenant_id: string
+  user_id: string
+  created_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface RefreshTokenRow {
+  token_hash: string
+  tenant_id: string
+  session_id: string
+  issued_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface LoginFailureRow {
+  subject: string
+  failures: number
+  counted_at: Date
+  blocked_until: Date | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    organization: OrganizationRow
+    app_user: UserRow
+    user_session: SessionRow
+    refresh_token: RefreshTokenRow
+    login_failure: LoginFailureRow
+  }
+}

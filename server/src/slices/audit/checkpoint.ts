@@ -1,0 +1,73 @@
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import type { Keyring } from '#platform/crypto/keyring.ts'
+import { signBytes } from '#platform/crypto/signatures.ts'
+import { readAll, type Storage } from '#platform/storage/storage.ts'
+
+/** A signed statement, kept outside the database, of how long a chain was and how it ended. */
+export interface Checkpoint {
+  organization_id: string
+  seq: number
+  hash: string
+  at: string
+  key_id: string
+  signature: string
+}
+
+/** Between two kept checkpoints only `latest` moves; it is replaced as a whole. */
+const KEEP_EVERY = 1_000
+
+export async function writeCheckpoint(
+  storage: Storage,
+  keyring: Keyring,
+  head: { tenantId: string; seq: number; hash: string },
+  now: Date,
+): Promise<Checkpoint | undefined> {
+  const latest = await readLatest(storage, head.tenantId)
+  if (latest && latest.seq >= head.seq) return undefined
+  const statement = {
+    organization_id: head.tenantId,
+    seq: head.seq,
+    hash: head.hash,
+    at: now.toISOString(),
+    key_id: keyring.signing.keyId,
+  }
+  const checkpoint = { ...statement, signature: signBytes(keyring.signing, bytesOf(statement)) }
+  const text = `${canonicalJson(checkpoint)}\n`
+  if (Math.floor(head.seq / KEEP_EVERY) > Math.floor((latest?.seq ?? 0) / KEEP_EVERY) || !latest) {
+    await storage.put(`${folderOf(head.tenantId)}${String(head.seq).padStart(12, '0')}.json`, text)
+  }
+  await storage.put(`${folderOf(head.tenantId)}latest.json`, text)
+  return checkpoint
+}
+
+export function isSignedByUs(keyring: Keyring, checkpoint: Checkpoint): boolean {
+  const { signature, ...statement } = checkpoint
+  return keyring.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
+}
+
+/** In ascending order of `seq`. A file that cannot be read as a checkpoint counts as forged, not as absent. */
+export async function readCheckpoints(storage: Storage, tenantId: string): Promise<(Checkpoint | 'unreadable')[]> {
+  const keys = await storage.list(folderOf(tenantId))
+  const found = await Promise.all(keys.map(async (key) => parse(await readAll(storage, key))))
+  return found.sort((a, b) => (a === 'unreadable' || b === 'unreadable' ? 0 : a.seq - b.seq))
+}
+
+async function readLatest(storage: Storage, tenantId: string): Promise<Checkpoint | undefined> {
+  const found = parse(await readAll(storage, `${folderOf(tenantId)}latest.json`))
+  return found === 'unreadable' ? undefined : found
+}
+
+function parse(bytes: Buffer | undefined): Checkpoint | 'unreadable' {
+  try {
+    const value = JSON.parse(bytes?.toString('utf8') ?? '') as Checkpoint
+    return typeof value.seq === 'number' && typeof value.hash === 'string' ? value : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const folderOf = (tenantId: string) => `audit/${tenantId}/`
+
+function bytesOf(statement: Omit<Checkpoint, 'signature'>): Buffer {
+  return Buffer.from(`samakart/audit-checkpoint/v1\n${canonicalJson(statement)}`)
+}

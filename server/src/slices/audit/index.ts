@@ -1,0 +1,11 @@
+import './signals.ts'
+import './tables.ts'
+
+export { type Act, type ActDetails, type ChainEntry, ChainWalk } from './chain.ts'
+export { type Checkpoint, isSignedByUs, readCheckpoints } from './checkpoint.ts'
+export { auditJobs } from './jobs.ts'
+export { type CheckpointKeeper, checkpointAll, keepCheckpoints } from './keep-checkpoints.ts'
+export { listHeads } from './queries.ts'
+export { recordAct } from './record-act.ts'
+export { auditRoutes } from './routes.ts'
+export { type ChainSource, type ChainVerdict, chainInDatabase, verifyChain } from './verify-chain.ts'

@@ -1,0 +1,70 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { type Act, type ChainEntry, GENESIS, hashEntry } from './chain.ts'
+
+const pendingActs = new WeakMap<object, Map<string, Act[]>>()
+
+/**
+ * Notes an act in the caller's transaction. The chain is extended as its last step, so that the lock on the chain's
+ * end is held for as short a time as possible.
+ */
+export function recordAct(work: UnitOfWork, act: Act): void {
+  const perTenant = pendingActs.get(work.db) ?? new Map<string, Act[]>()
+  pendingActs.set(work.db, perTenant)
+  const acts = perTenant.get(work.tenantId)
+  if (acts) {
+    acts.push(act)
+    return
+  }
+  perTenant.set(work.tenantId, [act])
+  work.beforeCommit(async () => {
+    const all = perTenant.get(work.tenantId) ?? []
+    perTenant.delete(work.tenantId)
+    await extendChain(work, all)
+  })
+}
+
+async function extendChain(work: UnitOfWork, acts: readonly Act[]): Promise<void> {
+  let { seq, hash } = await lockHead(work)
+  const entries: ChainEntry[] = []
+  for (const { action, object, details = {} } of acts) {
+    seq += 1
+    const facts = {
+      seq,
+      at: work.now.toISOString(),
+      actor: work.actor.id,
+      action,
+      object,
+      details,
+      previous_hash: hash,
+    }
+    hash = hashEntry(work.tenantId, facts)
+    entries.push({ ...facts, hash })
+  }
+  await work.db
+    .insertInto('audit_entry')
+    .values(
+      entries.map((entry) => ({
+        ...entry,
+        tenant_id: work.tenantId,
+        at: work.now,
+        details: JSON.stringify(entry.details),
+      })),
+    )
+    .execute()
+  await work.db.updateTable('audit_head').set({ seq, hash }).where('tenant_id', '=', work.tenantId).execute()
+  work.signal('audit-head-moved', { tenantId: work.tenantId })
+}
+
+async function lockHead(work: UnitOfWork): Promise<{ seq: number; hash: string }> {
+  await work.db
+    .insertInto('audit_head')
+    .values({ tenant_id: work.tenantId, seq: 0, hash: GENESIS })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return work.db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', work.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { listEntries } from './queries.ts'
+import { AuditEntry, AuditVerdict } from './schema.ts'
+import { chainInDatabase, verifyChain } from './verify-chain.ts'
+
+const tag = 'Audit'
+
+export function auditRoutes(routes: Routes, shop: Workshop): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/audit/entries',
+      access: 'programme_admin',
+      tag,
+      summary: 'Who did what, to what, when; newest first.',
+      query: Type.Object(Paging({ usual: 50, most: 500 })),
+      answers: { 200: Page(AuditEntry) },
+    },
+    (scope, { query }) => listEntries(scope, query),
+  )
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/audit/verify',
+      access: 'programme_admin',
+      tag,
+      summary: 'Checks the whole chain and every signed checkpoint.',
+      answers: { 200: AuditVerdict },
+    },
+    ({ caller }) => verifyChain(chainInDatabase(shop, caller.tenantId), shop.keyring),
+  )
+}

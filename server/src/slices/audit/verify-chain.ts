@@ -1,0 +1,80 @@
+import type { Keyring } from '#platform/crypto/keyring.ts'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
+import { type Checkpoint, isSignedByUs, readCheckpoints } from './checkpoint.ts'
+import { findHead, listEntriesAfter } from './queries.ts'
+
+interface Head {
+  seq: number
+  hash: string
+}
+
+/** Where a chain can be read from, piece by piece: entries never change, so no long transaction is needed. */
+export interface ChainSource {
+  tenantId: string
+  head(): Promise<Head | undefined>
+  entriesAfter(seq: number, limit: number): Promise<ChainEntry[]>
+  checkpoints(): Promise<(Checkpoint | 'unreadable')[]>
+}
+
+export interface ChainVerdict {
+  valid: boolean
+  entries: number
+  head_hash: string
+  checkpoints: number
+  first_fault: { seq: number; reason: ChainFault['reason'] | 'head_differs' | 'checkpoint_differs' | 'forged' } | null
+}
+
+const PIECE = 1_000
+
+export function chainInDatabase(shop: Workshop, tenantId: string): ChainSource {
+  return {
+    tenantId,
+    head: () => inPlatformScope(shop, ({ db }) => findHead(db, tenantId)),
+    entriesAfter: (seq, limit) => inPlatformScope(shop, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
+    checkpoints: () => readCheckpoints(shop.storage, tenantId),
+  }
+}
+
+/** Reads the whole chain and holds it against its stored end and against every signed checkpoint. */
+export async function verifyChain(source: ChainSource, keyring: Keyring): Promise<ChainVerdict> {
+  // What was promised is read before the chain: it may grow meanwhile, but never be shorter than a promise.
+  const checkpoints = await source.checkpoints()
+  const headBefore = await source.head()
+  const walk = new ChainWalk(source.tenantId)
+  const verdict = (fault: ChainVerdict['first_fault']): ChainVerdict => ({
+    valid: fault === null,
+    entries: walk.seq,
+    head_hash: walk.hash,
+    checkpoints: checkpoints.length,
+    first_fault: fault,
+  })
+
+  const promised = new Map<number, string>()
+  for (const checkpoint of checkpoints) {
+    const isOurs = checkpoint !== 'unreadable' && checkpoint.organization_id === source.tenantId
+    if (!isOurs || !isSignedByUs(keyring, checkpoint)) return verdict({ seq: 0, reason: 'forged' })
+    promised.set(checkpoint.seq, checkpoint.hash)
+  }
+
+  let broken: number | undefined
+  for (;;) {
+    const piece = await source.entriesAfter(walk.seq, PIECE)
+    for (const entry of piece) {
+      walk.step(entry)
+      const hash = promised.get(entry.seq)
+      if (hash !== undefined && hash !== entry.hash) broken ??= entry.seq
+    }
+    if (walk.fault || piece.length < PIECE) break
+  }
+  if (walk.fault) return verdict(walk.fault)
+  if (broken !== undefined) return verdict({ seq: broken, reason: 'checkpoint_differs' })
+  const longest = Math.max(headBefore?.seq ?? 0, ...promised.keys())
+  if (longest > walk.seq) return verdict({ seq: walk.seq + 1, reason: 'missing_or_reordered' })
+  const headAfter = await source.head()
+  const isHeadWrong = headAfter ? headAfter.seq < walk.seq : walk.seq > 0
+  const isHashWrong = headAfter?.seq === walk.seq && headAfter.hash !== walk.hash
+  if (isHeadWrong || isHashWrong) return verdict({ seq: walk.seq, reason: 'head_differs' })
+  return verdict(null)
+}
