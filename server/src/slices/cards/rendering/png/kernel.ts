@@ -9,12 +9,20 @@ export interface Kernel {
   /** Takes memory that is never given back, aligned to 16 bytes. */
   reserve(size: number): number
   /** Blends a colour through a coverage bitmap and marks the touched cells. */
-  blit(target: Target, alpha: number, width: number, height: number, x: number, y: number, colour: number): void
+  blit(target: Target, glyph: Stencil, x: number, y: number, colour: number): void
   fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void
   /** Writes the zlib stream of the card that was composited; gives its length. */
   splice(target: Target, plan: PlacedPlan, out: number): number
   /** Puts the static pixels back into the dirty cells and marks them clean. */
   restore(target: Target): void
+}
+
+/** A coverage bitmap in the kernel's memory; the bytes from `width` to `pitch` of each row are zeros. */
+export interface Stencil {
+  alpha: number
+  width: number
+  height: number
+  pitch: number
 }
 
 /** A picture being composited: scanlines, their static original, one dirty flag per cell of a row. */

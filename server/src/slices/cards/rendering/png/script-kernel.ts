@@ -1,6 +1,6 @@
-import { CELL_SHIFT, type Kernel, type PlacedPlan, type Target } from './kernel.ts'
+import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target } from './kernel.ts'
 import { restoreCells } from './restore-cells.ts'
-import { spliceCard } from './splice-card.ts'
+import { spliceCard } from './splice/splice-card.ts'
 
 const FIRST_SIZE = 1 << 20
 
@@ -21,12 +21,12 @@ export class ScriptKernel implements Kernel {
     return start
   }
 
-  blit(target: Target, alpha: number, width: number, height: number, x: number, y: number, colour: number): void {
+  blit(target: Target, { alpha, width, height, pitch }: Stencil, x: number, y: number, colour: number): void {
     const { bytes } = this
     const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255]
     for (let row = 0; row < height; row++) {
       let to = target.image + (y + row) * target.stride + 1 + 3 * x
-      const from = alpha + row * width
+      const from = alpha + row * pitch
       for (let i = from; i < from + width; i++, to += 3) {
         const cover = bytes[i] ?? 0
         if (cover === 0) continue

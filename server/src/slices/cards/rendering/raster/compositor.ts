@@ -75,7 +75,7 @@ export class Compositor {
       ) {
         throw new Error(`The text of ${field.key} leaves its box.`)
       }
-      this.kernel.blit(this.target, glyph.alpha, glyph.width, glyph.height, left, top, colour)
+      this.kernel.blit(this.target, glyph, left, top, colour)
     }
   }
 

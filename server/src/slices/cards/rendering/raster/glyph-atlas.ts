@@ -9,9 +9,12 @@ export interface AtlasGlyph {
   top: number
   width: number
   height: number
+  /** Bytes from row to row: a multiple of the five pixels a vector blends, filled with zeros. */
+  pitch: number
 }
 
 const PHASES = 4
+const VECTOR_PIXELS = 5
 const MOST_BYTES = 96 << 20
 
 /** Coverage bitmaps by font, glyph, size and quarter-pixel phase, drawn from the outlines when first needed. */
@@ -47,10 +50,16 @@ export class GlyphAtlas {
       shiftY: turned ? -phase / PHASES : 0,
       turned,
     })
-    this.#bytes += cover.alpha.length
+    const { left, top, width, height } = cover
+    const pitch = Math.ceil(width / VECTOR_PIXELS) * VECTOR_PIXELS
+    this.#bytes += pitch * height
     if (this.#bytes > MOST_BYTES) throw new Error('The glyph atlas is full.')
-    const alpha = this.#kernel.reserve(cover.alpha.length + 16)
-    this.#kernel.bytes.set(cover.alpha, alpha)
-    return { alpha, left: cover.left, top: cover.top, width: cover.width, height: cover.height }
+    const alpha = this.#kernel.reserve(pitch * height + 16)
+    const { bytes } = this.#kernel
+    for (let row = 0; row < height; row++) {
+      bytes.fill(0, alpha + row * pitch, alpha + (row + 1) * pitch)
+      bytes.set(cover.alpha.subarray(row * width, (row + 1) * width), alpha + row * pitch)
+    }
+    return { alpha, left, top, width, height, pitch }
   }
 }

@@ -1,0 +1,117 @@
+import { CELL_BYTES } from '../kernel.ts'
+import { LONGEST_MATCH } from './distances.ts'
+
+const WINDOW = 32768
+const HASH_BITS = 16
+const CHAIN = 24
+const NICE = 96
+/** A far short match costs more bits than its literals. */
+const SHORTEST_FAR = 5
+
+/** Tokens of the whole static picture, and for every dynamic cell where its tokens begin and end. */
+export interface StaticTokens {
+  /** A literal below 256, or length * 65536 + distance. */
+  tokens: Uint32Array
+  count: number
+  /** Three numbers a dynamic cell: its first byte, first token, end token. Its flag's index goes beside. */
+  cells: { start: number; end: number; flag: number; firstToken: number; endToken: number }[]
+}
+
+interface Part {
+  start: number
+  end: number
+  flag: number
+}
+
+/**
+ * Greedy LZ77 with one rule more: a match ends with the part (static stretch or dynamic cell) it began in, and copies only
+ * from bytes that no card changes, or from its own part. So any dynamic cell can be written anew without touching the rest.
+ */
+export function tokenizeStatics(
+  bytes: Uint8Array,
+  stride: number,
+  dynamic: Uint8Array,
+  cellsPerRow: number,
+): StaticTokens {
+  const parts = partsOf(bytes.length, stride, dynamic, cellsPerRow)
+  // Where the static stretch around a byte ends; 0 inside dynamic cells.
+  const stretchEnd = new Uint32Array(bytes.length)
+  for (const { start, end, flag } of parts) if (flag < 0) stretchEnd.fill(end, start, end)
+
+  const tokens = new Uint32Array(bytes.length)
+  const heads = new Int32Array(1 << HASH_BITS).fill(-1)
+  const previous = new Int32Array(WINDOW)
+  const favourites = [3, stride, stride - 3, stride + 3]
+  const cells: StaticTokens['cells'] = []
+  let count = 0
+
+  const lengthAt = (at: number, from: number, part: Part, known: number): number => {
+    const sourceEnd = from >= part.start ? part.end : (stretchEnd[from] ?? 0)
+    if (sourceEnd === 0) return 0
+    const limit = Math.min(LONGEST_MATCH, part.end - at, sourceEnd - from)
+    if (limit <= known || bytes[at + known] !== bytes[from + known]) return 0
+    let length = 0
+    while (length < limit && bytes[at + length] === bytes[from + length]) length++
+    return length
+  }
+
+  for (const part of parts) {
+    const firstToken = count
+    for (let at = part.start; at < part.end; ) {
+      let best = 0
+      let distance = 0
+      for (const favourite of favourites) {
+        if (favourite > at) continue
+        const length = lengthAt(at, at - favourite, part, best)
+        if (length > best) [best, distance] = [length, favourite]
+      }
+      const hash = at + 3 < bytes.length ? hashAt(bytes, at) : 0
+      for (
+        let from = heads[hash] ?? -1, tries = 0;
+        best < NICE && from >= 0 && at - from < WINDOW && tries < CHAIN;
+        tries++
+      ) {
+        const length = lengthAt(at, from, part, best)
+        if (length > best + (best === 0 ? 0 : 1)) [best, distance] = [length, at - from]
+        const next = previous[from & (WINDOW - 1)] ?? -1
+        from = next < from ? next : -1
+      }
+      const isWorth = best >= 3 && (distance <= 48 || best >= SHORTEST_FAR)
+      const length = isWorth ? best : 1
+      tokens[count++] = isWorth ? best * 65536 + distance : (bytes[at] ?? 0)
+      // Dynamic cells are never copied from, so they need not be found.
+      if (part.flag < 0) {
+        for (let i = at; i < at + Math.min(length, 16) && i + 3 < bytes.length; i++) {
+          const slot = hashAt(bytes, i)
+          previous[i & (WINDOW - 1)] = heads[slot] ?? -1
+          heads[slot] = i
+        }
+      }
+      at += length
+    }
+    if (part.flag >= 0) cells.push({ start: part.start, end: part.end, flag: part.flag, firstToken, endToken: count })
+  }
+  return { tokens, count, cells }
+}
+
+function hashAt(bytes: Uint8Array, at: number): number {
+  const four =
+    (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
+  return Math.imul(four, 0x9e3779b1) >>> (32 - HASH_BITS)
+}
+
+function partsOf(length: number, stride: number, dynamic: Uint8Array, cellsPerRow: number): Part[] {
+  const parts: Part[] = []
+  let staticStart = 0
+  for (let flag = 0; flag < dynamic.length; flag++) {
+    if (dynamic[flag] === 0) continue
+    const row = Math.floor(flag / cellsPerRow)
+    const start = row * stride + 1 + (flag % cellsPerRow) * CELL_BYTES
+    const end = Math.min(start + CELL_BYTES, (row + 1) * stride)
+    if (start > staticStart) parts.push({ start: staticStart, end: start, flag: -1 })
+    parts.push({ start, end, flag })
+    staticStart = end
+  }
+  if (staticStart < length) parts.push({ start: staticStart, end: length, flag: -1 })
+  return parts
+}

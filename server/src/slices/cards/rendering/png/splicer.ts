@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib'
+import type { Compositor } from '../raster/compositor.ts'
+import type { PlacedPlan } from './kernel.ts'
+import { PNG_TAIL, pngHead } from './png-file.ts'
+import type { SplicePlan } from './splice/splice-plan.ts'
+
+const CHUNK_FRAME = 12
+
+/** Turns what the compositor drew into a PNG file. */
+export class Splicer {
+  readonly #compositor: Compositor
+  readonly #plan: PlacedPlan
+  readonly #out: number
+  readonly #dataAt: number
+
+  constructor(compositor: Compositor, plan: SplicePlan) {
+    this.#compositor = compositor
+    const { kernel, layer } = compositor
+    const place = (data: Uint8Array | Uint32Array) => {
+      // Copying bits starts up to seven bits early and may read a vector past the end.
+      const start = kernel.reserve(data.byteLength + 64) + 16
+      kernel.bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start)
+      return start
+    }
+    this.#plan = {
+      bits: place(plan.bits),
+      bitCount: plan.bitCount,
+      cells: place(plan.cells),
+      cellCount: plan.cells.length / 5,
+      codes: place(plan.codes),
+      adlerLow: plan.adlerLow,
+      adlerHigh: plan.adlerHigh,
+    }
+    const head = pngHead(layer.width, layer.height, layer.dpi)
+    this.#out = kernel.reserve(head.length + plan.longestOutput + CHUNK_FRAME + PNG_TAIL.length + 64)
+    kernel.bytes.set(head, this.#out)
+    kernel.bytes.set(Buffer.from('IDAT'), this.#out + head.length + 4)
+    this.#dataAt = this.#out + head.length + 8
+  }
+
+  /** A view into the kernel's memory: use or copy it before the next card. Leaves the compositor clean. */
+  encode(): Buffer {
+    const { kernel, target } = this.#compositor
+    const length = kernel.splice(target, this.#plan, this.#dataAt)
+    kernel.restore(target)
+    const { bytes } = kernel
+    const file = Buffer.from(bytes.buffer, this.#out, this.#dataAt - this.#out + length + 4 + PNG_TAIL.length)
+    const data = this.#dataAt - this.#out
+    file.writeUInt32BE(length, data - 8)
+    file.writeUInt32BE(crc32(file.subarray(data - 4, data + length)), data + length)
+    file.set(PNG_TAIL, data + length + 4)
+    return file
+  }
+}

@@ -1,0 +1,96 @@
+import type { Kernel, PlacedPlan, Stencil, Target } from '../png/kernel.ts'
+import { ScriptKernel } from '../png/script-kernel.ts'
+import { findKernelCode } from './build-kernel.ts'
+
+interface Exports {
+  memory: { buffer: ArrayBuffer; grow(pages: number): number }
+  blit(...numbers: number[]): void
+  fill(...numbers: number[]): void
+  restore(...numbers: number[]): void
+  splice(...numbers: number[]): number
+}
+
+/** The part of the global that is used; the server is checked without the browser's types. */
+interface WebAssemblyGlobal {
+  Module: new (code: Uint8Array<ArrayBuffer>) => object
+  Instance: new (module: object, imports: object) => { exports: unknown }
+}
+const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyGlobal }
+
+const PAGE = 65536
+const READ_PAST = 64
+
+class WasmKernel implements Kernel {
+  readonly name = 'wasm'
+  readonly #exports: Exports
+  #bytes: Uint8Array
+  #used = PAGE
+
+  constructor(exports: Exports) {
+    this.#exports = exports
+    this.#bytes = new Uint8Array(exports.memory.buffer)
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes
+  }
+
+  reserve(size: number): number {
+    const start = this.#used
+    this.#used += (size + 15) & ~15
+    const missing = this.#used + READ_PAST - this.#bytes.length
+    if (missing > 0) {
+      this.#exports.memory.grow(Math.max(Math.ceil(missing / PAGE), 16))
+      this.#bytes = new Uint8Array(this.#exports.memory.buffer)
+    }
+    return start
+  }
+
+  blit({ image, stride, dirty, cellsPerRow }: Target, glyph: Stencil, x: number, y: number, colour: number): void {
+    const { alpha, width, height, pitch } = glyph
+    this.#exports.blit(image, stride, dirty, cellsPerRow, alpha, width, height, pitch, x, y, colour)
+  }
+
+  fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void {
+    const { image, stride, dirty, cellsPerRow } = target
+    this.#exports.fill(image, stride, dirty, cellsPerRow, x, y, width, height, colour)
+  }
+
+  splice({ image, pristine, dirty, stride, height }: Target, plan: PlacedPlan, out: number): number {
+    const { bits, bitCount, cells, cellCount, codes, adlerLow, adlerHigh } = plan
+    return this.#exports.splice(
+      image,
+      pristine,
+      dirty,
+      stride,
+      height,
+      bits,
+      bitCount,
+      cells,
+      cellCount,
+      codes,
+      adlerLow,
+      adlerHigh,
+      out,
+    )
+  }
+
+  restore({ image, pristine, dirty, stride, height, cellsPerRow }: Target): void {
+    this.#exports.restore(image, pristine, dirty, stride, height, cellsPerRow)
+  }
+}
+
+let compiled: Promise<object | undefined> | undefined
+
+/** A fresh kernel with a memory of its own: WebAssembly where it can be built, else TypeScript. */
+export async function openKernel(): Promise<Kernel> {
+  compiled ??= findKernelCode().then((code) => (code ? new WebAssembly.Module(code) : undefined))
+  const module = await compiled
+  if (!module) return new ScriptKernel()
+  const { exports } = new WebAssembly.Instance(module, { env: { abort: refuse } })
+  return new WasmKernel(exports as Exports)
+}
+
+function refuse(): never {
+  throw new Error('The card kernel gave up.')
+}
