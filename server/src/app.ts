@@ -43,8 +43,10 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
 
   const server = await buildServer(shop, {
     authenticate: authenticator(shop),
-    routes: [sessionRoutes, adminRoutes, auditRoutes],
-    extras: serveConsole,
+    // A worker answers for its health only.
+    ...(config.role === 'worker'
+      ? { routes: [] }
+      : { routes: [sessionRoutes, adminRoutes, auditRoutes], extras: serveConsole }),
   })
   const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
   const checkpoints = keepCheckpoints(shop)

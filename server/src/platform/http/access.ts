@@ -14,10 +14,18 @@ declare module 'fastify' {
   }
 }
 
+const opened = new WeakMap<FastifyInstance, RouteOptions[]>()
+
+/** Every way in that the server has, for those who check them all. */
+export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
+  return opened.get(app) ?? []
+}
+
 /** Deny by default: without a decision for every route the server does not start, and no body is read before it is taken. */
 export function guardAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', undefined)
   const known: RouteOptions[] = []
+  opened.set(app, known)
   app.addHook('onRoute', (route) => void known.push(route))
   app.addHook('onReady', async () => {
     const undecided = known.filter((route) => route.config?.access === undefined)

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
@@ -25,23 +24,3 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     async () => app.swagger(),
   )
 }
-
-/** A browsable page of the description. Its script is served from here; nothing is loaded from elsewhere. */
-export async function documentationPage(app: FastifyInstance): Promise<void> {
-  await app.register(async (page) => {
-    page.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-      route.schema = { ...route.schema, hide: true }
-    })
-    page.addHook('onSend', async (_request, reply) => {
-      void reply.header('content-security-policy', PAGE_POLICY)
-    })
-    await page.register(reference, {
-      routePrefix: '/docs',
-      configuration: { url: '/openapi.json', withDefaultFonts: false, hideClientButton: true, telemetry: false },
-    })
-  })
-}
-
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -6,11 +6,12 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Workshop } from '../workshop.ts'
 import { guardAccess } from './access.ts'
+import { documentationPage } from './documentation-page.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { BODY_LIMIT_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
 import { observeRequests } from './observe.ts'
-import { describeApi, documentationPage } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
 import { Routes } from './routes.ts'
@@ -72,8 +73,8 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   const routes = new Routes(app, shop)
   operationsRoutes(routes, shop)
   for (const open of parts.routes) open(routes, shop)
+  documentationPage(routes)
   closeOtherMethods()
-  await documentationPage(app)
   await parts.extras?.(app)
   return app
 }

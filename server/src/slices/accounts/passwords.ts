@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import { randomSecret } from '#platform/random.ts'
 import { TooManyRequests } from '#platform/refusals.ts'
 
 /** Argon2id with 19 MiB and two passes, OWASP's floor. Stored hashes carry their parameters. */
@@ -37,7 +37,7 @@ let decoy: Promise<string> | undefined
 
 /** Takes as long for a person who does not exist as for one who does. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash(randomBytes(16).toString('hex'), parameters)
+  decoy ??= hash(randomSecret(16).toString('hex'), parameters)
   const compared = storedHash ?? (await decoy)
   const matches = await inTurn(() => verify(compared, password))
   return matches && storedHash !== undefined

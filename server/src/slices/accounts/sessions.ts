@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { ACCESS_TOKEN_SECONDS, issueAccessToken } from './access-tokens.ts'
 import type { SessionRow } from './tables.ts'
@@ -13,7 +14,7 @@ export function hashRefreshToken(token: string): string {
 }
 
 export async function issueTokens(work: UnitOfWork, session: Pick<SessionRow, 'id' | 'user_id'>) {
-  const refreshToken = `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`
+  const refreshToken = `${SECRET_PREFIX}${randomSecret(32).toString('base64url')}`
   await work.db
     .insertInto('refresh_token')
     .values({

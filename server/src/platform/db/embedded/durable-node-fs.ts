@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -12,13 +12,6 @@ interface ModuleWithNodeFs {
 
 /** PGlite's NodeFS answers fsync without doing it: a power cut would lose acknowledged commits. */
 export class DurableNodeFs extends NodeFS {
-  readonly isNew: boolean
-
-  constructor(folder: string) {
-    super(folder)
-    this.isNew = !existsSync(join(folder, 'PG_VERSION'))
-  }
-
   override async init(pglite: PGlite, options: EmscriptenOptions) {
     const prepared = await super.init(pglite, options)
     const preRun = [...(prepared.emscriptenOpts.preRun ?? []), installFsync] as typeof prepared.emscriptenOpts.preRun
@@ -33,7 +26,7 @@ function installFsync(module: unknown): void {
   }
 }
 
-/** A new database is copied into its folder file by file; make that copy durable once. */
+/** For files that came about without fsync. */
 export function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -43,7 +36,7 @@ export function fsyncTree(folder: string): void {
   fsyncPath(folder)
 }
 
-function fsyncPath(path: string): void {
+export function fsyncPath(path: string): void {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

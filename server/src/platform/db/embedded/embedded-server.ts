@@ -68,11 +68,13 @@ export class EmbeddedServer {
   }
 
   #receive(answer: WorkerAnswer): void {
-    if (answer.kind === 'bytes') return this.#connections[0]?.onBytes(answer.bytes)
-    if (answer.kind === 'broken') return this.#break(new Error(`The embedded database failed: ${answer.reason}`))
-    const index = this.#awaited.findIndex((waiting) => waiting.kind === answer.kind)
-    const [waiting] = index < 0 ? [] : this.#awaited.splice(index, 1)
-    waiting?.resolve(answer)
+    if (answer.kind === 'bytes') this.#connections[0]?.onBytes(answer.bytes)
+    else if (answer.kind === 'broken') this.#break(new Error(`The embedded database failed: ${answer.reason}`))
+    else {
+      const index = this.#awaited.findIndex((waiting) => waiting.kind === answer.kind)
+      const [waiting] = index < 0 ? [] : this.#awaited.splice(index, 1)
+      waiting?.resolve(answer)
+    }
   }
 
   #break(error: Error): void {

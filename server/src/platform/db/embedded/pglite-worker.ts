@@ -1,7 +1,8 @@
 // The embedded database lives in this thread, so that a heavy query never stalls the event loop of the service.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableNodeFs, fsyncTree } from './durable-node-fs.ts'
+import { createDatabaseIfMissing } from './create-database.ts'
+import { DurableNodeFs } from './durable-node-fs.ts'
 import type { EmbeddedOptions, WorkerAnswer, WorkerRequest } from './pglite-messages.ts'
 
 const port = parentPort
@@ -15,10 +16,8 @@ async function open(): Promise<PGlite> {
   if (!options.folder) {
     return PGlite.create({ ...(options.image ? { loadDataDir: new Blob([options.image]) } : {}) })
   }
-  const fs = new DurableNodeFs(options.folder)
-  const pglite = await PGlite.create({ fs, startParams })
-  if (fs.isNew) fsyncTree(options.folder)
-  return pglite
+  await createDatabaseIfMissing(options.folder)
+  return PGlite.create({ fs: new DurableNodeFs(options.folder), startParams })
 }
 
 function describe(error: unknown): string {

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { HTTPMethods, RouteOptions } from 'fastify'
+import { openTestApp } from '#testing/test-app.ts'
+import { routesOf } from './access.ts'
+import { isAtLeast, roles } from './roles.ts'
+
+const { organization, server } = await openTestApp()
+const own = await organization()
+const callers = await Promise.all(roles.map(async (role) => ({ role, caller: await own.as(role) })))
+
+interface WayIn {
+  method: HTTPMethods
+  url: string
+  route: RouteOptions
+}
+
+const isOperation = (route: RouteOptions) => !route.schema?.hide
+const waysIn: WayIn[] = routesOf(server)
+  .filter(isOperation)
+  .flatMap((route) => [route.method].flat().map((method) => ({ method, url: route.url, route })))
+  .filter(({ method }) => method !== 'HEAD')
+
+const filled = (url: string) => url.replaceAll(/:\w+/g, 'unknown').replaceAll('*', 'unknown')
+
+test('every way in has a schema and says what it does', () => {
+  assert.ok(waysIn.length > 10)
+  for (const { method, url, route } of waysIn) {
+    assert.ok(route.schema?.summary, `${method} ${url} has no summary`)
+    assert.ok(route.schema?.response || url === '/openapi.json', `${method} ${url} has no answer schema`)
+    if (['POST', 'PUT', 'PATCH'].includes(String(method)) && !/\/logout$|\/cancel$/.test(url)) {
+      assert.ok(route.schema?.body, `${method} ${url} has no body schema`)
+    }
+  }
+})
+
+test('every way in has an access decision', () => {
+  for (const route of routesOf(server)) assert.ok(route.config?.access, `${route.url} has none`)
+})
+
+test('only a change by PATCH refuses unknown fields; other bodies ignore them', () => {
+  for (const { method, url, route } of waysIn) {
+    const body = route.schema?.body as { additionalProperties?: boolean } | undefined
+    if (body) assert.equal(body.additionalProperties === false, method === 'PATCH', `${method} ${url}`)
+  }
+})
+
+test('without a token every guarded way in answers 401 and challenges', async () => {
+  for (const { method, url, route } of waysIn) {
+    if (route.config?.access === 'public') continue
+    const answer = await server.inject({ method, url: filled(url) })
+    assert.equal(answer.statusCode, 401, `${method} ${url}`)
+    assert.ok(answer.headers['www-authenticate'])
+  }
+})
+
+test('a role below the one that is needed gets 403 before anything is read', async () => {
+  for (const { method, url, route } of waysIn) {
+    const access = route.config?.access
+    if (access === undefined || access === 'public') continue
+    for (const { role, caller } of callers) {
+      if (isAtLeast(role, access)) continue
+      const answer = await caller.send({
+        method,
+        url: filled(url),
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      })
+      assert.equal(answer.statusCode, 403, `${method} ${url} as ${role}`)
+      assert.equal(answer.json().code, 'forbidden')
+    }
+  }
+})
+
+interface ContractOperation {
+  method: string
+  path: string
+  auth: string
+  min_role?: string
+}
+
+test('where the contract names an operation, our access rule is the contract’s', () => {
+  const text = readFileSync(new URL('../../../contract.json', import.meta.url), 'utf8')
+  const contract = JSON.parse(text) as { operations: ContractOperation[]; additional: ContractOperation[] }
+  const plain = (path: string) =>
+    path
+      .replace(/^\/api\/v1/, '')
+      .replaceAll(/\{(\w+)\}/g, ':$1')
+      .replace(/(.)\/$/, '$1')
+  let compared = 0
+  for (const operation of [...contract.operations, ...contract.additional]) {
+    const found = waysIn.find(({ method, url }) => method === operation.method && plain(url) === plain(operation.path))
+    if (!found) continue
+    compared += 1
+    const expected = operation.auth === 'public' ? 'public' : (operation.min_role ?? 'viewer')
+    assert.equal(found.route.config?.access, expected, `${operation.method} ${operation.path}`)
+  }
+  assert.ok(compared >= 10)
+})

@@ -1,0 +1,67 @@
+import { fastify } from 'fastify'
+import { Type } from 'typebox'
+import type { Routes } from './routes.ts'
+
+const tag = 'Operations'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Samakart API</title>
+</head>
+<body>
+<div id="reference"></div>
+<script src="/docs/reference.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+const START = `Scalar.createApiReference('#reference', {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  telemetry: false,
+  agent: { disabled: true },
+})
+`
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+/** A browsable page of the API description. Its script comes from an npm package; nothing is loaded from elsewhere. */
+export function documentationPage(routes: Routes): void {
+  const file = (path: string, summary: string, type: string, content: () => Promise<string>, maxAge = 0) =>
+    routes.serve(
+      { method: 'GET', path, access: 'public', tag, summary, answers: { 200: Type.String() } },
+      async ({ reply }) =>
+        reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-security-policy', PAGE_POLICY)
+          .header('cache-control', `public, max-age=${maxAge}`)
+          .send(await content()),
+    )
+  file('/docs', 'The API description to browse.', 'text/html', async () => PAGE)
+  file('/docs/start.js', 'Starts that page.', 'text/javascript', async () => START)
+  file('/docs/reference.js', 'Draws that page.', 'text/javascript', referenceScript, 86_400)
+}
+
+let script: Promise<string> | undefined
+
+/**
+ * Scalar's plugin answers its own page only by a redirect, and its script weighs megabytes: so it is opened on the
+ * first visit, on a server of its own that never listens, and asked for the script alone.
+ */
+function referenceScript(): Promise<string> {
+  script ??= (async () => {
+    const { default: reference } = await import('@scalar/fastify-api-reference')
+    const aside = fastify()
+    await aside.register(reference, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
+    const { body } = await aside.inject('/reference/js/scalar.js')
+    await aside.close()
+    return body
+  })()
+  return script
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization, shop, clock } = await openTestApp()
+const admin = await (await organization()).as('admin')
+const other = await (await organization()).as('admin')
+
+const body = { name: 'Kaolack', country_code: 'SN', region_code: 'KAO', plan: 'starter' }
+const withKey = (key: string) => ({ 'idempotency-key': key })
+
+test('the same key and body gives the first answer again and acts once', async () => {
+  const first = await admin.post('/admin/organizations', body, withKey('once'))
+  const again = await admin.post(
+    '/admin/organizations',
+    Object.fromEntries(Object.entries(body).reverse()),
+    withKey('once'),
+  )
+  assert.deepEqual([first.statusCode, again.statusCode], [201, 201])
+  assert.equal(again.body, first.body)
+  assert.equal(first.headers['idempotency-replayed'], undefined)
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+})
+
+test('the same key with another body is refused', async () => {
+  await admin.post('/admin/organizations', body, withKey('reused'))
+  const answer = await admin.post('/admin/organizations', { ...body, name: 'Fatick' }, withKey('reused'))
+  assert.deepEqual([answer.statusCode, answer.json().code], [422, 'idempotency_key_reused'])
+})
+
+test('twenty at once act once', async () => {
+  const before = (await admin.get('/admin/organizations?limit=1')).json().total
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => admin.post('/admin/organizations', body, withKey('storm'))),
+  )
+  for (const answer of answers) assert.ok([201, 409].includes(answer.statusCode), String(answer.statusCode))
+  const made = answers.filter((answer) => answer.statusCode === 201)
+  assert.equal(new Set(made.map((answer) => answer.json().id)).size, 1)
+  assert.equal((await admin.get('/admin/organizations?limit=1')).json().total, before + 1)
+})
+
+test('a key belongs to its organization', async () => {
+  const mine = await admin.post('/admin/organizations', body, withKey('shared'))
+  const theirs = await other.post('/admin/organizations', body, withKey('shared'))
+  assert.notEqual(mine.json().id, theirs.json().id)
+})
+
+test('a refusal is not remembered: mending the cause is enough', async () => {
+  const refused = await admin.post('/admin/organizations', { ...body, plan: 'gold' }, withKey('mended'))
+  assert.equal(refused.statusCode, 422)
+  assert.equal((await admin.post('/admin/organizations', body, withKey('mended'))).statusCode, 201)
+})
+
+test('an answer without a body is remembered too', async () => {
+  const viewer = await (await organization()).as('viewer')
+  assert.equal((await viewer.post('/auth/logout', undefined, withKey('bye'))).statusCode, 204)
+})
+
+test('answers are kept sealed, and for a day', async () => {
+  const org = await organization()
+  const first = await (await org.as('admin')).post('/admin/organizations', body, withKey('a-day'))
+  const { rows } = await shop.database.pool.query("select sealed_body from idempotency_key where key = 'a-day'")
+  assert.ok(rows[0].sealed_body.startsWith('v1.'))
+  assert.ok(!rows[0].sealed_body.includes('Kaolack'))
+  clock.advanceSeconds(25 * 3_600)
+  const next = await (await org.as('admin')).post(
+    '/admin/organizations',
+    { ...body, name: 'Diourbel' },
+    withKey('a-day'),
+  )
+  assert.equal(next.statusCode, 201)
+  assert.notEqual(next.json().id, first.json().id)
+})
+
+test('a key that is empty, too long or not visible ASCII is refused', async () => {
+  for (const key of ['', ' ', 'é', 'x'.repeat(256)]) {
+    const answer = await admin.send({
+      method: 'POST',
+      url: '/admin/organizations',
+      payload: body,
+      headers: withKey(key),
+    })
+    assert.ok([400, 401].includes(answer.statusCode), `${key}: ${answer.statusCode}`)
+  }
+})

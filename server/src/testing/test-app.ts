@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import type { Role } from '#platform/http/roles.ts'
+import { idPrefixes } from '#platform/ids.ts'
+import { openLog } from '#platform/log.ts'
+import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { createOrganization, createUser, hashPassword, type Plan } from '#slices/accounts/index.ts'
+import { type App, openApp, type WorkshopOverrides } from '../app.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** A clock that stands still until told otherwise. */
+export class TestClock {
+  #now = new Date('2026-03-10T09:00:00.000Z')
+
+  now(): Date {
+    return this.#now
+  }
+
+  advanceSeconds(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1_000)
+  }
+
+  set(instant: string): void {
+    this.#now = new Date(instant)
+  }
+}
+
+export interface TestOrganization {
+  id: string
+  /** A caller of that role, signed in. */
+  as(role: Role): Promise<Caller>
+}
+
+export interface Caller {
+  userId: string
+  email: string
+  token: string
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(request: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+export interface TestApp {
+  app: App
+  shop: Workshop
+  server: FastifyInstance
+  clock: TestClock
+  /** Everything that was logged, at debug level. */
+  logged(): string
+  organization(plan?: Plan, openingBalanceFcfa?: number): Promise<TestOrganization>
+}
+
+export const PASSWORD = 'a-long-enough-secret'
+
+const passwordHash = hashPassword(PASSWORD)
+
+/** The whole service on a database in memory (or a PostgreSQL of its own), closed when the test file ends. */
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  overrides: WorkshopOverrides = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-test-'))
+  const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
+  const lines: string[] = []
+  const clock = new TestClock()
+  let count = 0
+  const app = await openApp(config, {
+    database: await openTestDatabase(),
+    clock,
+    ids: { newId: (kind) => `${idPrefixes[kind]}_${String(++count).padStart(10, '0')}` },
+    log: openLog(config.logLevel, { write: (line) => void lines.push(line) }),
+    ...overrides,
+  })
+  await app.server.ready()
+  after(async () => {
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    app,
+    shop: app.shop,
+    server: app.server,
+    clock,
+    logged: () => lines.join(''),
+    organization: (plan = 'sovereign_enterprise', openingBalanceFcfa = 0) =>
+      newOrganization(app, plan, openingBalanceFcfa),
+  }
+}
+
+let people = 0
+
+async function newOrganization(app: App, plan: Plan, openingBalanceFcfa: number): Promise<TestOrganization> {
+  const { id } = await inPlatformWork(app.shop, theSystem, (work) =>
+    createOrganization(work, {
+      name: 'Programme de test',
+      country_code: 'SN',
+      region_code: 'DKR',
+      plan,
+      opening_balance_fcfa: openingBalanceFcfa,
+    }),
+  )
+  return {
+    id,
+    async as(role) {
+      const email = `person${++people}@example.org`
+      const user = { email, role, organization_id: id, passwordHash: await passwordHash }
+      const { id: userId } = await inPlatformWork(app.shop, theSystem, (work) => createUser(work, user))
+      const login = await app.server.inject({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email, password: PASSWORD },
+      })
+      return caller(app.server, userId, email, login.json().access_token)
+    },
+  }
+}
+
+function caller(server: FastifyInstance, userId: string, email: string, token: string): Caller {
+  const send = (request: InjectOptions) =>
+    server.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } })
+  return {
+    userId,
+    email,
+    token,
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) =>
+      send({ method: 'POST', url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+  }
+}
