@@ -1,0 +1,66 @@
+import { type BirthDate, compareDates, type dateLevels } from './dates.ts'
+import { compareNames, NameLevelIndex } from './names/name-agreement.ts'
+import type { PreparedPerson } from './person.ts'
+import { comparePlaces, PlaceLevelIndex } from './places.ts'
+import type { Population } from './population.ts'
+
+export const sexLevels = ['missing', 'same', 'differ'] as const
+export type SexLevel = (typeof sexLevels)[number]
+export type DateLevelName = (typeof dateLevels)[number]
+
+/** The level vector: how two people agree, field by field, before any weight is put on it. */
+export interface Agreement {
+  last: number
+  first: number
+  arrangement: number
+  date: number
+  place: number
+  sex: number
+  /** 0 unknown, 1 small children, 2 the young, 3 and 4 adults: the older a person, the vaguer the declared year of birth. */
+  age: number
+  /** How many of the two imprecise dates come from a rounded age; -1 when unknown or when neither date is imprecise. */
+  heaped: number
+  lastRarity: number
+  firstRarity: number
+  placeRarity: number
+}
+
+function ageGroup(birthYear: number, year: number): number {
+  if (birthYear === 0) return 0
+  const age = year - birthYear
+  return age < 7 ? 1 : age < 22 ? 2 : age < 45 ? 3 : 4
+}
+
+export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Population): Agreement {
+  const names = compareNames(a.readings, b.readings)
+  const place = comparePlaces(a.place, b.place)
+  const { terms } = population
+  return {
+    last: names.last,
+    first: names.first,
+    arrangement: names.arrangement,
+    date: compareDates(a.birth, b.birth),
+    place,
+    sex: a.sex === '' || b.sex === '' ? 0 : a.sex === b.sex ? 1 : 2,
+    age: ageGroup(Math.max(a.birth?.year ?? 0, b.birth?.year ?? 0), population.year),
+    heaped: heapedDates(a.birth, b.birth),
+    lastRarity: hasRarity(names.last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
+    firstRarity: hasRarity(names.first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
+    placeRarity: rarityOfPlace(place, a, b, population),
+  }
+}
+
+const hasRarity = (nameLevel: number) => nameLevel >= NameLevelIndex.exact && nameLevel <= NameLevelIndex.overlap
+
+function heapedDates(a: BirthDate | undefined, b: BirthDate | undefined): number {
+  if (!a?.isYearOnly && !b?.isYearOnly) return -1
+  if (a?.isHeaped === undefined || b?.isHeaped === undefined) return -1
+  return (a.isYearOnly && a.isHeaped ? 1 : 0) + (b.isYearOnly && b.isHeaped ? 1 : 0)
+}
+
+function rarityOfPlace(level: number, a: PreparedPerson, b: PreparedPerson, { terms }: Population): number {
+  if (level === PlaceLevelIndex.same_commune) return terms.rarityOfCommune(a.place.commune)
+  if (level === PlaceLevelIndex.same_region)
+    return Math.min(terms.rarityOfRegion(a.place.region), terms.rarityOfRegion(b.place.region))
+  return 0
+}

@@ -1,0 +1,45 @@
+import type { Agreement } from './agreement.ts'
+import { type Band, bandOf } from './bands.ts'
+import { explain, matchedFields, type Reason } from './explanation.ts'
+import type { PreparedPerson } from './person.ts'
+import type { Population } from './population.ts'
+import { RULES_VERSION } from './rules.ts'
+import { priorShift, scorePair } from './score.ts'
+import { shippedWeights, type Weights } from './weights.ts'
+
+export interface Comparison {
+  /** The chance that both are one person. Compare it unrounded; show it through `shownScore`. */
+  score: number
+  band: Band
+  levels: Agreement
+  matched_fields: string[]
+  explanation: Reason[]
+  version: string
+}
+
+export function comparePrepared(
+  a: PreparedPerson,
+  b: PreparedPerson,
+  population: Population,
+  weights: Weights = shippedWeights,
+): Comparison {
+  const { score, agreement, evidence } = scorePair(a, b, population, weights)
+  return {
+    score,
+    band: bandOf(score),
+    levels: agreement,
+    matched_fields: matchedFields(agreement, evidence, a, b),
+    explanation: explain(agreement, evidence, weights, priorShift(population.size, weights)),
+    version: versionOf(weights),
+  }
+}
+
+/** The score alone, for sifting candidates; explain only those that are shown. */
+export const scorePrepared = (
+  a: PreparedPerson,
+  b: PreparedPerson,
+  population: Population,
+  weights: Weights = shippedWeights,
+) => scorePair(a, b, population, weights).score
+
+export const versionOf = (weights: Weights) => `rules ${RULES_VERSION}, weights ${weights.version}`

@@ -1,0 +1,111 @@
+// A birth date as it is known, not as it is typed: 1 January, 31 December and 1 July stand for "that year".
+export interface BirthDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly isYearOnly: boolean
+  /** The age declared on the day of registration ends in 0 or 5; undefined when that day is unknown. */
+  readonly isHeaped: boolean | undefined
+}
+
+export const dateLevels = [
+  'missing',
+  'same_day',
+  'same_year_both_imprecise',
+  'same_year_one_imprecise',
+  'day_month_swapped',
+  'within_month',
+  'same_year_and_day',
+  'same_day_of_near_year',
+  'same_day_of_other_year',
+  'within_quarter',
+  'same_year',
+  'imprecise_year_after',
+  'imprecise_year_before',
+  'imprecise_1_year',
+  'imprecise_2_years',
+  'imprecise_5_years',
+  'one_year',
+  'three_years',
+  'imprecise_10_years',
+  'ten_years',
+  'far',
+] as const
+export type DateLevel = (typeof dateLevels)[number]
+export const DateLevelIndex = Object.fromEntries(dateLevels.map((name, at) => [name, at])) as Record<DateLevel, number>
+const level = DateLevelIndex
+
+const yearOnlyDays = new Set([101, 1231, 701])
+
+export function parseBirthDate(text: string | null | undefined, registeredOn?: string | null): BirthDate | undefined {
+  if (!text) return undefined
+  const digits = text.trim()
+  const iso = /^(\d{4})-?(\d{2})?-?(\d{2})?(?:$|T)/.exec(digits)
+  if (iso) return birthDate(Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0), yearOf(registeredOn))
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(digits)
+  if (french) return birthDate(Number(french[3]), Number(french[2]), Number(french[1]), yearOf(registeredOn))
+  return undefined
+}
+
+function yearOf(date: string | null | undefined): number | undefined {
+  const year = Number(date?.slice(0, 4))
+  return year > 1900 ? year : undefined
+}
+
+function birthDate(year: number, month: number, day: number, registered: number | undefined): BirthDate | undefined {
+  if (year < 1850 || year > 2200) return undefined
+  const isHeaped = registered === undefined ? undefined : registered - year >= 10 && (registered - year) % 5 === 0
+  if (month < 1 || month > 12 || day < 1 || day > 31) return { year, month: 1, day: 1, isYearOnly: true, isHeaped }
+  const isYearOnly = yearOnlyDays.has(month * 100 + day)
+  return { year, month, day, isYearOnly, isHeaped }
+}
+
+export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined): number {
+  if (a === undefined || b === undefined) return level.missing
+  if (a.isYearOnly || b.isYearOnly) return compareYears(a, b)
+  const gap = Math.abs(a.year - b.year)
+  const sameMonth = a.month === b.month
+  const sameDay = a.day === b.day
+  if (gap === 0 && sameMonth && sameDay) return level.same_day
+  if (gap === 0 && a.month === b.day && a.day === b.month) return level.day_month_swapped
+  if (gap <= 1) {
+    const days = Math.abs(dayNumber(a) - dayNumber(b))
+    if (days <= 31) return level.within_month
+    if (gap === 0 && sameDay) return level.same_year_and_day
+    if (days <= 95) return level.within_quarter
+    if (gap === 0) return level.same_year
+  }
+  if (sameMonth && sameDay) return isSlip(a.year, b.year) ? level.same_day_of_near_year : level.same_day_of_other_year
+  return gap === 1 ? level.one_year : gap <= 3 ? level.three_years : gap <= 10 ? level.ten_years : level.far
+}
+
+const dayNumber = ({ year, month, day }: BirthDate) => year * 365.25 + month * 30.44 + day
+
+function compareYears(a: BirthDate, b: BirthDate): number {
+  const gap = Math.abs(a.year - b.year)
+  if (a.isYearOnly && b.isYearOnly) {
+    if (gap === 0) return level.same_year_both_imprecise
+    if (gap === 1) return level.imprecise_1_year
+  } else {
+    if (gap === 0) return level.same_year_one_imprecise
+    if (gap === 1) return isYearAfter(a, b) ? level.imprecise_year_after : level.imprecise_year_before
+  }
+  if (gap === 2) return level.imprecise_2_years
+  return gap <= 5 ? level.imprecise_5_years : gap <= 10 ? level.imprecise_10_years : level.far
+}
+
+/** A year reckoned from an age in full years is often one too late, seldom one too early. */
+function isYearAfter(a: BirthDate, b: BirthDate): boolean {
+  return a.isYearOnly ? a.year > b.year : b.year > a.year
+}
+
+/** One step, one decade, one century, or two neighbouring digits exchanged: a slip of the pen rather than another year. */
+function isSlip(a: number, b: number): boolean {
+  const gap = Math.abs(a - b)
+  if (gap <= 2 || gap === 10 || gap === 100) return true
+  return (
+    Math.floor(a / 100) === Math.floor(b / 100) &&
+    a % 10 === Math.floor((b % 100) / 10) &&
+    b % 10 === Math.floor((a % 100) / 10)
+  )
+}

@@ -1,0 +1,82 @@
+// Evidence that only some registries hold. Its weights are assumed, not fitted: relatives share telephones, and sisters
+// share a mother, so neither proves identity alone; an official identifier nearly does.
+import { compareFields, NameLevelIndex } from './names/name-agreement.ts'
+import { editDistance } from './names/token-agreement.ts'
+import type { PreparedPerson } from './person.ts'
+
+export type EvidenceField = 'identifier' | 'phone' | 'mother' | 'email'
+export interface Evidence {
+  field: EvidenceField
+  level: 'same' | 'close' | 'differ'
+  weight: number
+}
+
+export interface EvidenceWeights {
+  identifier: { same: number; close: number; differ: number }
+  phone: { same: number; close: number; differ: number }
+  mother: { same: number; close: number; differ: number }
+  email: { same: number; close: number; differ: number }
+}
+
+export const evidenceWeights: EvidenceWeights = {
+  identifier: { same: 9, close: 4, differ: -6 },
+  phone: { same: 3, close: 1.5, differ: -0.4 },
+  mother: { same: 2, close: 1, differ: -2 },
+  email: { same: 6, close: 4, differ: -0.5 },
+}
+
+/** Only kinds that name a person for life may speak against a match; a programme's own number may change. */
+const lifelong = new Set(['nin', 'national_id', 'cmu', 'passport'])
+
+const nothing: readonly Evidence[] = []
+
+export function evidenceOf(a: PreparedPerson, b: PreparedPerson): readonly Evidence[] {
+  if (!mayCompare(a, b)) return nothing
+  const found: Evidence[] = []
+  const add = (field: EvidenceField, level: Evidence['level'] | undefined) => {
+    if (level) found.push({ field, level, weight: evidenceWeights[field][level] })
+  }
+  add('identifier', compareIds(a, b))
+  add('phone', compareExact(a.phone, b.phone))
+  add('mother', compareMothers(a, b))
+  add('email', compareEmails(a.email, b.email))
+  return found
+}
+
+const mayCompare = (a: PreparedPerson, b: PreparedPerson) =>
+  (a.ids.length > 0 && b.ids.length > 0) ||
+  (a.phone !== '' && b.phone !== '') ||
+  (a.email !== '' && b.email !== '') ||
+  (a.mother.tokens.length > 0 && b.mother.tokens.length > 0)
+
+function compareIds(a: PreparedPerson, b: PreparedPerson): Evidence['level'] | undefined {
+  let level: Evidence['level'] | undefined
+  for (const [kind, value] of a.ids) {
+    const other = b.ids.find((entry) => entry[0] === kind)?.[1]
+    if (other === undefined) continue
+    if (other === value) return 'same'
+    if (!lifelong.has(kind)) continue
+    level = value.length >= 6 && editDistance(value, other, 1) <= 1 ? 'close' : (level ?? 'differ')
+  }
+  return level
+}
+
+function compareExact(a: string, b: string): Evidence['level'] | undefined {
+  if (a === '' || b === '') return undefined
+  if (a === b) return 'same'
+  return editDistance(a, b, 1) <= 1 ? 'close' : 'differ'
+}
+
+function compareMothers(a: PreparedPerson, b: PreparedPerson): Evidence['level'] | undefined {
+  const level = compareFields(a.mother, b.mother)
+  if (level === NameLevelIndex.missing) return undefined
+  if (level <= NameLevelIndex.sound) return 'same'
+  return level === NameLevelIndex.differ || level === NameLevelIndex.weak ? 'differ' : 'close'
+}
+
+function compareEmails(a: string, b: string): Evidence['level'] | undefined {
+  if (a === '' || b === '') return undefined
+  if (a === b) return 'same'
+  const local = (address: string) => address.split('@')[0] ?? ''
+  return editDistance(a, b, 3) <= 3 || local(a) === local(b) ? 'close' : 'differ'
+}

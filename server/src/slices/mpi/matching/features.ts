@@ -1,0 +1,127 @@
+// From a level vector to the terms of the logistic model. Single levels carry the evidence; combinations of coarse
+// groups carry what fields say only together, such as the household effect: relatives share surname, place and date.
+import { type Agreement, sexLevels } from './agreement.ts'
+import { type DateLevel, dateLevels } from './dates.ts'
+import { arrangements, nameLevels } from './names/name-agreement.ts'
+import { placeLevels } from './places.ts'
+
+const none = 0
+const groupOfDate: Record<DateLevel, number> = {
+  missing: none,
+  same_day: 1,
+  day_month_swapped: 2,
+  within_month: 2,
+  same_year_and_day: 2,
+  same_day_of_near_year: 2,
+  same_year_both_imprecise: 3,
+  same_year_one_imprecise: 3,
+  within_quarter: 4,
+  same_day_of_other_year: 4,
+  same_year: 4,
+  imprecise_year_after: 4,
+  imprecise_year_before: 4,
+  imprecise_1_year: 4,
+  imprecise_2_years: 4,
+  imprecise_5_years: 5,
+  one_year: 5,
+  three_years: 5,
+  imprecise_10_years: 6,
+  ten_years: 6,
+  far: 6,
+}
+// Groups count from 1; 0 means missing and leaves every combination out.
+export const nameGroup = [none, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5]
+export const dateGroup = dateLevels.map((level) => groupOfDate[level])
+export const placeGroup = [none, 1, 1, 2, 3, 2, 4, 4, 4]
+const NAMES = 5
+const DATES = 6
+const PLACES = 4
+const SEXES = 2
+const AGES = 4
+
+const featureNames: string[] = ['bias']
+const block = (prefix: string, size: number): number => {
+  const start = featureNames.length
+  for (let at = 0; at < size; at++) featureNames.push(`${prefix}:${at}`)
+  return start
+}
+const levelBlock = (prefix: string, levels: readonly string[]): number => {
+  const start = featureNames.length
+  for (const level of levels) featureNames.push(`${prefix}:${level}`)
+  return start
+}
+
+export const layout = {
+  last: levelBlock('last', nameLevels),
+  first: levelBlock('first', nameLevels),
+  arrangement: levelBlock('arrangement', arrangements),
+  date: levelBlock('date', dateLevels),
+  place: levelBlock('place', placeLevels),
+  sex: levelBlock('sex', sexLevels),
+  ageDate: levelBlock(
+    'age_date',
+    dateLevels.flatMap((date) => [1, 2, 3, 4].map((age) => `${age}_${date}`)),
+  ),
+  heapedDate: levelBlock(
+    'heaped_date',
+    dateLevels.flatMap((date) => [0, 1, 2].map((count) => `${count}_${date}`)),
+  ),
+  lastFirst: block('last_first', NAMES * NAMES),
+  lastDate: block('last_date', NAMES * DATES),
+  firstDate: block('first_date', NAMES * DATES),
+  lastPlace: block('last_place', NAMES * PLACES),
+  firstPlace: block('first_place', NAMES * PLACES),
+  datePlace: block('date_place', DATES * PLACES),
+  firstSex: block('first_sex', NAMES * SEXES),
+  dateSex: block('date_sex', DATES * SEXES),
+  household: block('household', NAMES * NAMES * DATES * 2),
+  namesake: block('namesake', dateLevels.length * PLACES),
+  lastRarity: block('last_rarity', NAMES),
+  firstRarity: block('first_rarity', NAMES),
+  placeRarity: block('place_rarity', 2),
+  rarityDate: block('rarity_date', DATES),
+  rarityPlace: block('rarity_place', PLACES),
+} as const
+
+export const features: readonly string[] = featureNames
+
+/** Calls back once for each term that is not zero. */
+export type Visit = (feature: number, value: number) => void
+
+export function visitFeatures(found: Agreement, visit: Visit): void {
+  const last = nameGroup[found.last] as number
+  const first = nameGroup[found.first] as number
+  const date = dateGroup[found.date] as number
+  const place = placeGroup[found.place] as number
+  const { sex } = found
+  visit(0, 1)
+  if (last) visit(layout.last + found.last, 1)
+  if (first) visit(layout.first + found.first, 1)
+  if (found.arrangement) visit(layout.arrangement + found.arrangement, 1)
+  if (date) visit(layout.date + found.date, 1)
+  if (place) visit(layout.place + found.place, 1)
+  if (sex) visit(layout.sex + sex, 1)
+  if (date && found.age) visit(layout.ageDate + found.date * AGES + found.age - 1, 1)
+  if (date && found.heaped >= 0) visit(layout.heapedDate + found.date * 3 + found.heaped, 1)
+  if (last && first) visit(layout.lastFirst + (last - 1) * NAMES + first - 1, 1)
+  if (last && date) visit(layout.lastDate + (last - 1) * DATES + date - 1, 1)
+  if (first && date) visit(layout.firstDate + (first - 1) * DATES + date - 1, 1)
+  if (last && place) visit(layout.lastPlace + (last - 1) * PLACES + place - 1, 1)
+  if (first && place) visit(layout.firstPlace + (first - 1) * PLACES + place - 1, 1)
+  if (date && place) visit(layout.datePlace + (date - 1) * PLACES + place - 1, 1)
+  if (first && sex) visit(layout.firstSex + (first - 1) * SEXES + sex - 1, 1)
+  if (date && sex) visit(layout.dateSex + (date - 1) * SEXES + sex - 1, 1)
+  if (last && first && date && place)
+    visit(layout.household + (((last - 1) * NAMES + first - 1) * DATES + date - 1) * 2 + (place === 1 ? 0 : 1), 1)
+  if (last && first && last <= 2 && first <= 2 && date && place)
+    visit(layout.namesake + found.date * PLACES + place - 1, 1)
+  if (found.lastRarity) visit(layout.lastRarity + last - 1, centred(found.lastRarity))
+  if (found.firstRarity) visit(layout.firstRarity + first - 1, centred(found.firstRarity))
+  if (found.placeRarity) visit(layout.placeRarity + (place === 1 ? 0 : 1), centred(found.placeRarity))
+  if (date && last && first && found.lastRarity && found.firstRarity)
+    visit(layout.rarityDate + date - 1, centred((found.lastRarity + found.firstRarity) / 2))
+  if (place && last && first && found.lastRarity && found.firstRarity)
+    visit(layout.rarityPlace + place - 1, centred((found.lastRarity + found.firstRarity) / 2))
+}
+
+const centred = (rarity: number) => (rarity - 4.5) / 2

@@ -1,0 +1,151 @@
+import type { NameToken } from './name-token.ts'
+import type { NameField, PersonName } from './person-name.ts'
+import { compareTokens, editDistance, TokenAgreement } from './token-agreement.ts'
+
+export const nameLevels = [
+  'missing',
+  'exact',
+  'sound',
+  'variant',
+  'alias',
+  'close',
+  'subset',
+  'subset_close',
+  'overlap',
+  'initial',
+  'weak',
+  'differ',
+] as const
+export type NameLevel = (typeof nameLevels)[number]
+
+const level = Object.fromEntries(nameLevels.map((name, at) => [name, at])) as Record<NameLevel, number>
+
+export { level as NameLevelIndex }
+
+/** How much each level speaks for one reading of a name over another; only their order matters. */
+const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0]
+const SWAP_HANDICAP = 3
+const byAgreement = [
+  level.differ,
+  level.weak,
+  level.initial,
+  level.close,
+  level.alias,
+  level.variant,
+  level.sound,
+  level.exact,
+]
+
+export const arrangements = ['straight', 'swapped', 'one_field'] as const
+export type Arrangement = (typeof arrangements)[number]
+
+export interface NameAgreement {
+  last: number
+  first: number
+  arrangement: number
+  /** The fields that were held against each other, for the rarity of what agreed. */
+  lastA: NameField
+  lastB: NameField
+  firstA: NameField
+  firstB: NameField
+}
+
+export function compareNames(a: readonly PersonName[], b: readonly PersonName[]): NameAgreement {
+  const straight = inOneReading(a[0] as PersonName, b[0] as PersonName)
+  if (a.length === 1 && b.length === 1) return straight
+  let best = straight
+  let bestPoints = pointsOf(straight)
+  for (const readingA of a.length > 1 ? a.slice(1) : a) {
+    for (const readingB of b.length > 1 ? b.slice(1) : b) {
+      const found = inOneReading(readingA, readingB)
+      const points = pointsOf(found) - 1
+      if (points <= bestPoints) continue
+      best = { ...found, arrangement: 2 }
+      bestPoints = points
+    }
+  }
+  return best
+}
+
+function inOneReading(a: PersonName, b: PersonName): NameAgreement {
+  const last = compareFields(a.last, b.last)
+  const first = compareFields(a.first, b.first)
+  const points = (preference[last] as number) + (preference[first] as number)
+  if (points < 12) {
+    const lastFirst = compareFields(a.last, b.first)
+    const firstLast = compareFields(a.first, b.last)
+    if ((preference[lastFirst] as number) + (preference[firstLast] as number) - SWAP_HANDICAP > points)
+      return crossed(a, b, lastFirst, firstLast)
+  }
+  return { last, first, arrangement: 0, lastA: a.last, lastB: b.last, firstA: a.first, firstB: b.first }
+}
+
+/** Which of the two is written right is unknown; relatives share surnames, so what agrees better is taken for the surname. */
+function crossed(a: PersonName, b: PersonName, lastFirst: number, firstLast: number): NameAgreement {
+  return (preference[firstLast] as number) > (preference[lastFirst] as number)
+    ? {
+        last: firstLast,
+        first: lastFirst,
+        arrangement: 1,
+        lastA: a.first,
+        lastB: b.last,
+        firstA: a.last,
+        firstB: b.first,
+      }
+    : {
+        last: lastFirst,
+        first: firstLast,
+        arrangement: 1,
+        lastA: a.last,
+        lastB: b.first,
+        firstA: a.first,
+        firstB: b.last,
+      }
+}
+
+const pointsOf = (found: NameAgreement) =>
+  (preference[found.last] as number) +
+  (preference[found.first] as number) -
+  (found.arrangement === 1 ? SWAP_HANDICAP : 0)
+
+export function compareFields(a: NameField, b: NameField): number {
+  const countA = a.tokens.length
+  const countB = b.tokens.length
+  if (countA === 0 || countB === 0) return level.missing
+  if (countA === 1 && countB === 1)
+    return byAgreement[compareTokens(a.tokens[0] as NameToken, b.tokens[0] as NameToken)] as number
+  if (a.joined === b.joined) return countA === countB ? level.exact : level.sound
+  if (countA !== countB && isJoinedWithSlip(a.joined, b.joined)) return level.close
+  const aIsFewer = countA !== countB ? countA < countB : a.joined < b.joined
+  return aIsFewer ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
+}
+
+function isJoinedWithSlip(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 2 && Math.min(a.length, b.length) >= 8 && editDistance(a, b, 2) <= 2
+}
+
+function compareWords(few: readonly NameToken[], many: readonly NameToken[]): number {
+  let taken = 0
+  let lowest: number = TokenAgreement.exact
+  let highest: number = TokenAgreement.none
+  for (const token of few) {
+    let best: number = TokenAgreement.none
+    let bestAt = -1
+    for (let at = 0; at < many.length; at++) {
+      if (taken & (1 << at)) continue
+      const agreement = compareTokens(token, many[at] as NameToken)
+      if (agreement <= best) continue
+      best = agreement
+      bestAt = at
+    }
+    if (bestAt >= 0) taken |= 1 << bestAt
+    if (best < lowest) lowest = best
+    if (best > highest) highest = best
+  }
+  const complete = few.length === many.length
+  if (lowest >= TokenAgreement.alias)
+    return complete ? (lowest === TokenAgreement.exact ? level.sound : (byAgreement[lowest] as number)) : level.subset
+  if (lowest >= TokenAgreement.initial) return complete ? level.close : level.subset_close
+  if (highest >= TokenAgreement.alias) return level.overlap
+  return highest >= TokenAgreement.close ? level.weak : level.differ
+}

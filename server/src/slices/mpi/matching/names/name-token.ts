@@ -1,0 +1,75 @@
+import { sameName, shortForms, twinNames } from './aliases.ts'
+import { skeletonOf, soundKey } from './sound-key.ts'
+
+/** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
+export interface NameToken {
+  readonly text: string
+  readonly sound: string
+  /** With c read as in Wolof, "Coro" for "Thioro"; otherwise the same as sound. */
+  readonly wolof: string
+  readonly skeleton: string
+  /** The name as such: spellings in other languages share it. */
+  readonly name: string
+  /** The widest circle: short forms share it too. */
+  readonly family: string
+  /** A name that twins share out: equal numbers are one child's, opposite numbers the other's; 0 for all other names. */
+  readonly twin: number
+  /** One bit per letter, to see at a glance that two words cannot be close. */
+  readonly letters: number
+}
+
+const nameBySound = circles(sameName, (sound) => sound)
+const familyByName = circles([...sameName, ...shortForms], (sound) => nameBySound.get(sound) ?? sound)
+
+const twinBySound = new Map<string, number>()
+for (const [at, pair] of twinNames.entries()) {
+  for (const [side, names] of pair.entries())
+    for (const name of names.split(' ')) twinBySound.set(soundKey(name), side === 0 ? at + 1 : -at - 1)
+}
+
+const INTERNED_LIMIT = 200_000
+const interned = new Map<string, NameToken>()
+
+export function nameToken(text: string): NameToken {
+  const known = interned.get(text)
+  if (known) return known
+  const sound = soundKey(text) || text.toUpperCase()
+  const name = nameBySound.get(sound) ?? sound
+  const token: NameToken = {
+    text,
+    sound,
+    wolof: text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound,
+    skeleton: skeletonOf(sound),
+    name,
+    family: familyByName.get(name) ?? name,
+    twin: twinBySound.get(sound) ?? 0,
+    letters: lettersOf(text),
+  }
+  if (interned.size >= INTERNED_LIMIT) interned.clear()
+  interned.set(text, token)
+  return token
+}
+
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) - 97)
+  return letters
+}
+
+/** Joins overlapping groups; each member leads to the first member of its circle. */
+function circles(groups: readonly string[], keyOf: (sound: string) => string): Map<string, string> {
+  const leader = new Map<string, string>()
+  const find = (key: string): string => {
+    const up = leader.get(key)
+    return up === undefined || up === key ? key : find(up)
+  }
+  for (const group of groups) {
+    const [first, ...rest] = group
+      .split(' ')
+      .map((spelling) => keyOf(soundKey(spelling.normalize('NFD').replace(/[^a-z]/g, ''))))
+    if (first === undefined) continue
+    for (const member of [first, ...rest]) leader.set(find(member), find(first))
+  }
+  for (const key of leader.keys()) leader.set(key, find(key))
+  return leader
+}

@@ -1,0 +1,80 @@
+import type { NameToken } from './name-token.ts'
+
+/** From nothing in common to the very same letters; a higher number is a stronger agreement. */
+export const TokenAgreement = {
+  none: 0,
+  weak: 1,
+  initial: 2,
+  close: 3,
+  alias: 4,
+  variant: 5,
+  sound: 6,
+  exact: 7,
+} as const
+export type TokenAgreement = (typeof TokenAgreement)[keyof typeof TokenAgreement]
+
+export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
+  if (a === b || a.text === b.text) return TokenAgreement.exact
+  if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
+  if (a.name === b.name) return TokenAgreement.variant
+  if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none
+  if (a.family === b.family) return TokenAgreement.alias
+  const shorter = Math.min(a.text.length, b.text.length)
+  if (shorter === 1) return a.text[0] === b.text[0] ? TokenAgreement.initial : TokenAgreement.none
+  if (shorter >= 3 && a.skeleton === b.skeleton && a.skeleton.length > 2) return TokenAgreement.close
+  const longer = Math.max(a.text.length, b.text.length)
+  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : 3
+  if (longer - shorter <= allowed && differingLetters(a, b) <= 2 * allowed) {
+    const distance = editDistance(a.text, b.text, allowed)
+    if (distance === 1) return shorter < 4 && longer < 4 ? TokenAgreement.weak : TokenAgreement.close
+    if (distance === 2 && shorter >= 7) return TokenAgreement.close
+    if (distance <= allowed) return TokenAgreement.weak
+  }
+  if (shorter >= 3 && a.skeleton === b.skeleton) return TokenAgreement.weak
+  if (shorter >= 3 && (a.text.startsWith(b.text) || b.text.startsWith(a.text))) return TokenAgreement.weak
+  return TokenAgreement.none
+}
+
+function differingLetters(a: NameToken, b: NameToken): number {
+  let bits = a.letters ^ b.letters
+  let count = 0
+  while (bits !== 0) {
+    bits &= bits - 1
+    count++
+  }
+  return count
+}
+
+const WIDTH = 64
+const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+
+/** Letters added, left out, changed or swapped with their neighbour; any answer above the limit only means "more". */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (a.length >= WIDTH || b.length >= WIDTH) return a === b ? 0 : limit + 1
+  let [before, previous, current] = rows
+  for (let j = 0; j <= b.length; j++) previous[j] = j
+  for (let i = 1; i <= a.length; i++) {
+    current[0] = i
+    let best = i
+    const letter = a.charCodeAt(i - 1)
+    for (let j = 1; j <= b.length; j++) {
+      const other = b.charCodeAt(j - 1)
+      let cost = (previous[j - 1] as number) + (letter === other ? 0 : 1)
+      cost = Math.min(cost, (previous[j] as number) + 1, (current[j - 1] as number) + 1)
+      const swapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other
+      if (swapped) cost = Math.min(cost, (before[j - 2] as number) + 1)
+      current[j] = cost
+      if (cost < best) best = cost
+    }
+    if (best > limit) return limit + 1
+    const spare = before
+    before = previous
+    previous = current
+    current = spare
+  }
+  return previous[b.length] as number
+}

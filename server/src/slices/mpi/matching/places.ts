@@ -1,0 +1,74 @@
+import { foldLetters } from './names/latin-letters.ts'
+import { editDistance } from './names/token-agreement.ts'
+
+export interface Place {
+  readonly commune: string
+  readonly region: string
+  readonly country: string
+}
+
+export const placeLevels = [
+  'missing',
+  'same_commune',
+  'close_commune',
+  'same_region',
+  'same_region_other_commune',
+  'same_commune_other_region',
+  'other_region',
+  'other_commune',
+  'other_country',
+] as const
+export type PlaceLevel = (typeof placeLevels)[number]
+export const PlaceLevelIndex = Object.fromEntries(placeLevels.map((name, at) => [name, at])) as Record<
+  PlaceLevel,
+  number
+>
+const level = PlaceLevelIndex
+
+export function placeOf(
+  commune: string | null | undefined,
+  region: string | null | undefined,
+  country: string | null | undefined,
+): Place {
+  return { commune: foldLetters(commune ?? ''), region: foldLetters(region ?? ''), country: foldLetters(country ?? '') }
+}
+
+export function comparePlaces(a: Place, b: Place): number {
+  const regions = a.region !== '' && b.region !== ''
+  const communes = a.commune !== '' && b.commune !== ''
+  const sameRegion = regions && (a.region === b.region || isCloseWord(a.region, b.region))
+  if (communes) {
+    const same = a.commune === b.commune
+    if (same || isCloseCommune(a.commune, b.commune)) {
+      if (regions && !sameRegion) return level.same_commune_other_region
+      return same ? level.same_commune : level.close_commune
+    }
+    if (sameRegion) return level.same_region_other_commune
+    return regions ? otherRegion(a, b) : level.other_commune
+  }
+  if (!regions) return level.missing
+  return sameRegion ? level.same_region : otherRegion(a, b)
+}
+
+function otherRegion(a: Place, b: Place): number {
+  return a.country !== '' && b.country !== '' && a.country !== b.country ? level.other_country : level.other_region
+}
+
+function isCloseCommune(a: string, b: string): boolean {
+  if (isCloseWord(a, b)) return true
+  if (a.startsWith(`${b} `) || b.startsWith(`${a} `)) return true
+  const plainA = a.replaceAll(' ', '')
+  const plainB = b.replaceAll(' ', '')
+  return plainA === plainB || isInitialsOf(plainA, b) || isInitialsOf(plainB, a)
+}
+
+function isInitialsOf(short: string, long: string): boolean {
+  const words = long.split(' ')
+  return words.length > 1 && short === words.map((word) => word[0]).join('')
+}
+
+function isCloseWord(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  if (shorter < 4 || Math.abs(a.length - b.length) > 2) return false
+  return editDistance(a, b, 2) <= (shorter >= 8 ? 2 : 1)
+}

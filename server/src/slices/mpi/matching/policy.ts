@@ -1,0 +1,48 @@
+// Promises that hold whatever the weights say: what may be linked without a person's look, and what must be.
+import type { Agreement } from './agreement.ts'
+import { CERTAIN, PROBABLE } from './bands.ts'
+import { DateLevelIndex } from './dates.ts'
+import type { Evidence } from './evidence.ts'
+import { NameLevelIndex } from './names/name-agreement.ts'
+import { PlaceLevelIndex } from './places.ts'
+
+const BELOW_CERTAIN = CERTAIN - 0.005
+const SHARED_IDENTIFIER = 0.98
+
+export function heldToPolicy(chance: number, agreement: Agreement, evidence: readonly Evidence[]): number {
+  const identifier = evidence.find(({ field }) => field === 'identifier')?.level
+  if (identifier === 'same') return Math.max(chance, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
+  if (identifier === 'differ') return Math.min(chance, BELOW_CERTAIN)
+  if (namesSomeoneElse(agreement) || lacksProof(agreement, evidence)) return Math.min(chance, BELOW_CERTAIN)
+  if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(chance, CERTAIN)
+  return chance
+}
+
+const bothNamesDiffer = ({ last, first }: Agreement) =>
+  last === NameLevelIndex.differ && first === NameLevelIndex.differ
+
+/** Twins: all may agree, but a different first name is never linked unseen. */
+function namesSomeoneElse({ first }: Agreement): boolean {
+  return first === NameLevelIndex.differ || first === NameLevelIndex.weak || first === NameLevelIndex.overlap
+}
+
+/** Without a birth date, or under another surname, something beyond name and region must speak for the person. */
+function lacksProof({ last, date, place }: Agreement, evidence: readonly Evidence[]): boolean {
+  if (evidence.some(({ level }) => level === 'same')) return false
+  if (date === DateLevelIndex.missing) return true
+  return (
+    last === NameLevelIndex.differ && place !== PlaceLevelIndex.same_commune && place !== PlaceLevelIndex.close_commune
+  )
+}
+
+/** The same person typed twice: same letters, same full birth date, nothing against. */
+function isIdentical({ last, first, date, place, sex, arrangement }: Agreement): boolean {
+  return (
+    last === NameLevelIndex.exact &&
+    first === NameLevelIndex.exact &&
+    arrangement === 0 &&
+    date === DateLevelIndex.same_day &&
+    sex === 1 &&
+    (place === PlaceLevelIndex.same_commune || place === PlaceLevelIndex.same_region)
+  )
+}

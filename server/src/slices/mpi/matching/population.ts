@@ -1,0 +1,116 @@
+import { usualNames } from './data/usual-names.ts'
+import { type NameToken, nameToken } from './names/name-token.ts'
+import type { NameField } from './names/person-name.ts'
+import type { PreparedPerson } from './person.ts'
+
+/** What a score must know of the registry around a pair: its size, its year, and how common names and places are. */
+export interface Population {
+  readonly size: number
+  /** The current year: ages of small children are known better than those of adults. */
+  readonly year: number
+  readonly terms: TermFrequencies
+}
+
+export interface SerializedTerms {
+  people: number
+  names: Record<string, number>
+  places: Record<string, number>
+}
+
+const SHIPPED_PEOPLE = 2_000
+const RARE_NAME = 0.0003
+/** Part of the bearers of a name who write it one way. */
+const SAME_SPELLING = 0.6
+const RARE_COMMUNE = 0.004
+const USUAL_REGION = 0.07
+
+/** Counts of names and places; shipped figures fill in until a registry has its own. */
+export class TermFrequencies {
+  #people = 0
+  readonly #names = new Map<string, number>()
+  readonly #places = new Map<string, number>()
+
+  static from(serialized: SerializedTerms): TermFrequencies {
+    const terms = new TermFrequencies()
+    terms.#people = serialized.people
+    for (const [name, count] of Object.entries(serialized.names)) terms.#names.set(name, count)
+    for (const [place, count] of Object.entries(serialized.places)) terms.#places.set(place, count)
+    return terms
+  }
+
+  get people(): number {
+    return this.#people
+  }
+
+  /** A negative weight takes a person out again; a weight below one is for a likely duplicate. */
+  add(person: PreparedPerson, weight = 1): void {
+    this.#people = Math.max(0, this.#people + weight)
+    const name = person.readings[0]
+    if (name === undefined) return
+    for (const token of name.last.tokens) this.#countToken(token, weight)
+    for (const token of name.first.tokens) this.#countToken(token, weight)
+    if (person.place.commune) count(this.#places, person.place.commune, weight)
+    if (person.place.region) count(this.#places, regionKey(person.place.region), weight)
+  }
+
+  #countToken(token: NameToken, weight: number): void {
+    count(this.#names, token.name, weight)
+    count(this.#names, token.text, weight)
+  }
+
+  /** Natural logarithm of "one in how many"; of all words that both fields share. */
+  rarityOfShared(a: NameField, b: NameField): number {
+    if (a.tokens.length === 1 && b.tokens.length === 1)
+      return this.#rarityOfPair(a.tokens[0] as NameToken, b.tokens[0] as NameToken)
+    const aLeads = a.tokens.length !== b.tokens.length ? a.tokens.length < b.tokens.length : a.joined < b.joined
+    const others = aLeads ? b.tokens : a.tokens
+    let rarity = 0
+    for (const token of aLeads ? a.tokens : b.tokens) {
+      const shared =
+        others.find((other) => other.name === token.name) ?? others.find((other) => other.family === token.family)
+      if (shared) rarity += this.#rarityOfPair(token, shared)
+    }
+    return Math.min(rarity, 14)
+  }
+
+  /** The same letters are as rare as that spelling, two spellings as rare as the commoner name. */
+  #rarityOfPair(a: NameToken, b: NameToken): number {
+    if (a.text === b.text) return this.#rarityOf(a.text, SAME_SPELLING * (shipped.get(a.name) ?? RARE_NAME))
+    const rarity = this.#rarityOf(a.name, shipped.get(a.name) ?? RARE_NAME)
+    return a.name === b.name ? rarity : Math.min(rarity, this.#rarityOf(b.name, shipped.get(b.name) ?? RARE_NAME))
+  }
+
+  #rarityOf(word: string, expectedShare: number): number {
+    return -Math.log(((this.#names.get(word) ?? 0) + SHIPPED_PEOPLE * expectedShare) / (this.#people + SHIPPED_PEOPLE))
+  }
+
+  rarityOfCommune(commune: string): number {
+    return this.#rarityOfPlace(commune, RARE_COMMUNE)
+  }
+
+  rarityOfRegion(region: string): number {
+    return this.#rarityOfPlace(regionKey(region), USUAL_REGION)
+  }
+
+  #rarityOfPlace(key: string, expectedShare: number): number {
+    return -Math.log(((this.#places.get(key) ?? 0) + SHIPPED_PEOPLE * expectedShare) / (this.#people + SHIPPED_PEOPLE))
+  }
+
+  toJSON(): SerializedTerms {
+    return { people: this.#people, names: Object.fromEntries(this.#names), places: Object.fromEntries(this.#places) }
+  }
+}
+
+const shipped = new Map<string, number>()
+for (const [spelling, share] of usualNames) {
+  const { name } = nameToken(spelling)
+  shipped.set(name, Math.max(shipped.get(name) ?? 0, share))
+}
+
+const regionKey = (region: string) => `region ${region}`
+
+function count(counts: Map<string, number>, key: string, weight: number): void {
+  const total = (counts.get(key) ?? 0) + weight
+  if (total > 0) counts.set(key, total)
+  else counts.delete(key)
+}

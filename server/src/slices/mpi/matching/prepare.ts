@@ -1,0 +1,47 @@
+import { parseBirthDate } from './dates.ts'
+import { emptyField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
+import type { Person, PreparedPerson } from './person.ts'
+import { placeOf } from './places.ts'
+
+export function prepare(person: Person): PreparedPerson {
+  const name: PersonName = { last: nameField(person.last_name), first: nameField(person.first_name) }
+  const readings = readingsOf(name)
+  return {
+    readings: readings.length > 1 ? [name, ...readings] : [name],
+    birth: parseBirthDate(person.date_of_birth, person.registered_at),
+    sex: sexOf(person.gender),
+    place: placeOf(person.commune, person.region_code, person.country_code),
+    phone: phoneOf(person.phone_number),
+    mother: person.mother_name ? nameField(person.mother_name) : emptyField,
+    email: person.email?.trim().toLowerCase() ?? '',
+    ids: idsOf(person.external_ids),
+  }
+}
+
+function sexOf(gender: string | null | undefined): 'M' | 'F' | '' {
+  const letter = gender?.trim().toUpperCase()[0]
+  if (letter === 'M' || letter === 'H') return 'M'
+  return letter === 'F' ? 'F' : ''
+}
+
+/** The subscriber's nine last digits: country prefixes are written in too many ways. */
+function phoneOf(phone: string | null | undefined): string {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return digits.length >= 7 ? digits.slice(-9) : ''
+}
+
+function idsOf(ids: Readonly<Record<string, string>> | null | undefined): (readonly [string, string])[] {
+  if (!ids) return []
+  return Object.entries(ids)
+    .map(
+      ([kind, value]) =>
+        [
+          kind.toLowerCase(),
+          String(value ?? '')
+            .replace(/[\s-]/g, '')
+            .toUpperCase(),
+        ] as const,
+    )
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}

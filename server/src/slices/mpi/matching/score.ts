@@ -1,0 +1,47 @@
+import { type Agreement, agreementOf } from './agreement.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { visitFeatures } from './features.ts'
+import type { PreparedPerson } from './person.ts'
+import { heldToPolicy } from './policy.ts'
+import type { Population } from './population.ts'
+import type { Weights } from './weights.ts'
+
+export interface Scored {
+  score: number
+  /** The chance before policy has its word. */
+  chance: number
+  agreement: Agreement
+  evidence: readonly Evidence[]
+}
+
+/** Smaller registries are judged as if they had this many people: a handful is not proof that names are rare. */
+export const SMALLEST_POPULATION = 5_000
+
+export function scorePair(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
+  const agreement = agreementOf(a, b, population)
+  const evidence = evidenceOf(a, b)
+  const logit = logitOf(agreement, weights) + priorShift(population.size, weights) + evidenceLogit(evidence)
+  const chance = chanceOf(logit)
+  return { score: heldToPolicy(chance, agreement, evidence), chance, agreement, evidence }
+}
+
+export function logitOf(agreement: Agreement, { values }: Weights): number {
+  let logit = 0
+  visitFeatures(agreement, (feature, value) => {
+    logit += (values[feature] as number) * value
+  })
+  return logit
+}
+
+/** Namesakes grow with the registry, a person's own duplicates do not. */
+export function priorShift(size: number, weights: Weights): number {
+  return -Math.log(Math.max(size, SMALLEST_POPULATION) / weights.population)
+}
+
+export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))
+
+function evidenceLogit(evidence: readonly Evidence[]): number {
+  let logit = 0
+  for (const { weight } of evidence) logit += weight
+  return logit
+}

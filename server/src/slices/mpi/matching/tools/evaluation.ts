@@ -1,0 +1,109 @@
+import { CERTAIN, PROBABLE } from '../bands.ts'
+import type { ScoredPair } from '../corroboration.ts'
+import type { PreparedPerson } from '../person.ts'
+import type { RegistryFile } from './registry-file.ts'
+import type { Truth } from './truth.ts'
+
+export interface Quality {
+  precision: number
+  recall: number
+  wrong: number
+}
+
+export interface CalibrationBin {
+  from: number
+  to: number
+  pairs: number
+  promised: number
+  kept: number
+}
+
+const binEdges = [0.5, 0.75, 0.8, 0.85, 0.9, 0.95, 0.98, 1.0001]
+
+export interface Evaluation {
+  certain: Quality
+  probable: Quality
+  completeness: number
+  candidates: number
+  calibration: CalibrationBin[]
+}
+
+export function evaluate(registry: RegistryFile, truth: Truth, scores: readonly ScoredPair[]): Evaluation {
+  const judged = scores
+    .filter(({ score }) => score >= 0.5)
+    .map(({ a, b, score }) => ({ score, isMatch: truth.isMatch(registry.ids[a] as string, registry.ids[b] as string) }))
+  return {
+    certain: qualityAt(CERTAIN, judged, truth.pairs.length),
+    probable: qualityAt(PROBABLE, judged, truth.pairs.length),
+    ...blockingOf(registry, truth),
+    calibration: binEdges.slice(0, -1).map((from, at) => binOf(from, binEdges[at + 1] as number, judged)),
+  }
+}
+
+interface Judged {
+  score: number
+  isMatch: boolean
+}
+
+function qualityAt(threshold: number, judged: readonly Judged[], known: number): Quality {
+  const linked = judged.filter(({ score }) => score >= threshold)
+  const right = linked.filter(({ isMatch }) => isMatch).length
+  return {
+    precision: right / Math.max(1, linked.length),
+    recall: right / Math.max(1, known),
+    wrong: linked.length - right,
+  }
+}
+
+function binOf(from: number, to: number, judged: readonly Judged[]): CalibrationBin {
+  const inside = judged.filter(({ score }) => score >= from && score < to)
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  return {
+    from,
+    to: Math.min(to, 1),
+    pairs: inside.length,
+    promised: mean(inside.map(({ score }) => score)),
+    kept: mean(inside.map(({ isMatch }) => (isMatch ? 1 : 0))),
+  }
+}
+
+/** Share of true pairs that keys bring together, and how many candidates a look-up meets. */
+function blockingOf({ ids, people, index }: RegistryFile, truth: Truth): { completeness: number; candidates: number } {
+  const at = new Map(ids.map((id, position) => [id, position]))
+  const partners = new Map<number, Set<number>>()
+  for (const [a, b] of truth.pairs) {
+    const from = at.get(a)
+    const to = at.get(b)
+    if (from === undefined || to === undefined) continue
+    const known = partners.get(from)
+    if (known) known.add(to)
+    else partners.set(from, new Set([to]))
+  }
+  let found = 0
+  let met = 0
+  for (const [position, person] of people.entries()) {
+    const candidates = index.candidates(person as PreparedPerson)
+    met += candidates.length - 1
+    const wanted = partners.get(position)
+    if (wanted) for (const candidate of candidates) if (wanted.has(candidate)) found++
+  }
+  return { completeness: found / Math.max(1, truth.pairs.length), candidates: met / Math.max(1, people.length) }
+}
+
+/** Known traps: pairs that look like one person and are two, by kind, with how many were linked. */
+export function hardNegatives(
+  rows: readonly Record<string, string>[],
+  registry: RegistryFile,
+  scores: readonly ScoredPair[],
+): { kind: string; pairs: number; certain: number; probable: number }[] {
+  const key = (a: string, b: string) => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
+  const known = new Map(
+    scores.map(({ a, b, score }) => [key(registry.ids[a] as string, registry.ids[b] as string), score]),
+  )
+  const kinds = Map.groupBy(rows, (row) => row.kind ?? 'unnamed')
+  return [...kinds].map(([kind, members]) => {
+    const found = members.map((row) => known.get(key(row.record_id_1 ?? '', row.record_id_2 ?? '')) ?? 0)
+    const atLeast = (threshold: number) => found.filter((score) => score >= threshold).length
+    return { kind, pairs: members.length, certain: atLeast(CERTAIN), probable: atLeast(PROBABLE) }
+  })
+}

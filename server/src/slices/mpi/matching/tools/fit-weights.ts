@@ -1,0 +1,122 @@
+import { agreementOf } from '../agreement.ts'
+import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from '../corroboration.ts'
+import { features, visitFeatures } from '../features.ts'
+import type { PreparedPerson } from '../person.ts'
+import { compileWeights, type Weights, type WeightsFile } from '../weights.ts'
+import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
+import { candidatePairs, type RegistryFile } from './registry-file.ts'
+import { weighPairs } from './score-file.ts'
+import type { Truth } from './truth.ts'
+
+export const RIDGE = 2
+const CORROBORATION_RIDGE = 0.5
+const CURVE_RIDGE = 0.3
+/** Near certainty a wrong link costs more than a missed one, so there the curve leans to the careful side. */
+const CAREFUL_ABOVE = 2.5
+const CARE = 1.4
+const FOLDS = 4
+export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
+
+export interface LabelledRegistry {
+  registry: RegistryFile
+  truth: Truth
+  importance: number
+}
+
+/** Weights for single pairs, and for pairs among other records; the latter learn from scores that did not see them. */
+export function fitWeights(
+  sources: readonly LabelledRegistry[],
+  about: Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>,
+): WeightsFile {
+  const rows = emptyRows()
+  const folds: number[] = []
+  for (const source of sources) addRows(source, rows, folds)
+  const weights = fitPairs(rows, () => true)
+  const unseen = Array.from({ length: FOLDS }, (_, fold) => {
+    const partial = fitPairs(rows, (row) => folds[row] !== fold)
+    return compileWeights({ ...about, weights: partial, corroboration: NO_CORROBORATION })
+  })
+  const corroboration = fitCorroboration(sources, unseen)
+  return { ...about, weights, corroboration }
+}
+
+function addRows({ registry, truth, importance }: LabelledRegistry, rows: LabelledRows, folds: number[]): void {
+  const { people, ids, population } = registry
+  const foldFor = foldsOf(registry, truth)
+  for (const [a, b] of candidatePairs(registry)) {
+    const agreement = agreementOf(people[a] as PreparedPerson, people[b] as PreparedPerson, population)
+    visitFeatures(agreement, (feature, value) => {
+      rows.columns.push(feature)
+      rows.values.push(value)
+    })
+    closeRow(rows, truth.isMatch(ids[a] as string, ids[b] as string), importance)
+    folds.push(foldFor(a))
+  }
+}
+
+/** All records of one person fall into one fold. */
+function foldsOf({ ids }: RegistryFile, truth: Truth): (record: number) => number {
+  const at = new Map(ids.map((id, position) => [id, position]))
+  const first = new Map<string, string>()
+  for (const [a, b] of truth.pairs) first.set(b, first.get(a) ?? a)
+  return (record) => (at.get(first.get(ids[record] as string) ?? '') ?? record) % FOLDS
+}
+
+function closeRow(rows: LabelledRows, isMatch: boolean, importance: number): void {
+  rows.starts.push(rows.columns.length)
+  rows.labels.push(isMatch ? 1 : 0)
+  rows.weights.push(importance)
+  rows.offsets.push(0)
+}
+
+function fitPairs(rows: LabelledRows, isKept: (row: number) => boolean): Record<string, number> {
+  const kept = { ...rows, weights: rows.weights.map((weight, row) => (isKept(row) ? weight : 0)) }
+  return namedWeights(fitLogistic(kept, features.length, RIDGE))
+}
+
+export function namedWeights(values: Float64Array): Record<string, number> {
+  const weights: Record<string, number> = {}
+  for (const [at, name] of features.entries()) {
+    const value = Math.round((values[at] as number) * 1e4) / 1e4
+    if (value !== 0) weights[name] = value
+  }
+  return weights
+}
+
+function fitCorroboration(
+  sources: readonly LabelledRegistry[],
+  unseen: readonly Weights[],
+): WeightsFile['corroboration'] {
+  const heard: { terms: number[]; isMatch: boolean; importance: number }[] = []
+  for (const { registry, truth, importance } of sources) {
+    const foldFor = foldsOf(registry, truth)
+    const pairs = weighPairs(registry, (a) => unseen[foldFor(a)] as Weights)
+    const links = linksOf(pairs)
+    for (const pair of pairs) {
+      const isMatch = truth.isMatch(registry.ids[pair.a] as string, registry.ids[pair.b] as string)
+      heard.push({ terms: testimonyTerms(testimonyOn(pair, links)), isMatch, importance })
+    }
+  }
+  const rows = emptyRows()
+  for (const { terms, isMatch, importance } of heard) addDense(rows, terms, isMatch, importance)
+  const terms = rounded(
+    fitLogistic(rows, testimonyTerms({ own: 0, support: 0, supporters: 0, doubt: 0 }).length, CORROBORATION_RIDGE, 30),
+  )
+  const curveRows = emptyRows()
+  for (const { terms: testimony, isMatch, importance } of heard) {
+    const total = dot(testimony, terms)
+    addDense(curveRows, curveTerms(total), isMatch, !isMatch && total > CAREFUL_ABOVE ? importance * CARE : importance)
+  }
+  return { terms, curve: rounded(fitLogistic(curveRows, curveTerms(0).length, CURVE_RIDGE, 30)) }
+}
+
+function addDense(rows: LabelledRows, terms: readonly number[], isMatch: boolean, importance: number): void {
+  for (const [column, value] of terms.entries()) {
+    if (value === 0) continue
+    rows.columns.push(column)
+    rows.values.push(value)
+  }
+  closeRow(rows, isMatch, importance)
+}
+
+const rounded = (values: Float64Array) => Array.from(values, (value) => Math.round(value * 1e4) / 1e4)

@@ -1,0 +1,44 @@
+import { agreementOf } from '../agreement.ts'
+import { features, visitFeatures } from '../features.ts'
+import type { PreparedPerson } from '../person.ts'
+import { logitOf, priorShift } from '../score.ts'
+import { compileWeights, type WeightsFile } from '../weights.ts'
+import { namedWeights } from './fit-weights.ts'
+import { emptyRows, fitLogistic } from './logistic.ts'
+import type { RegistryFile } from './registry-file.ts'
+
+const RIDGE = 20
+
+/** Corrects known weights by what reviewers decided; few decisions move them little. Rows: record_id_1, record_id_2, decision. */
+export function refitFromDecisions(
+  base: WeightsFile,
+  registry: RegistryFile,
+  decisions: readonly Record<string, string>[],
+): WeightsFile {
+  const known = compileWeights(base)
+  const at = new Map(registry.ids.map((id, position) => [id, position]))
+  const rows = emptyRows()
+  for (const { record_id_1 = '', record_id_2 = '', decision } of decisions) {
+    const a = registry.people[at.get(record_id_1) ?? -1]
+    const b = registry.people[at.get(record_id_2) ?? -1]
+    if (!a || !b || (decision !== 'merge' && decision !== 'distinct')) continue
+    addDecision(a, b, decision === 'merge')
+  }
+  const corrections = fitLogistic(rows, features.length, RIDGE)
+  return {
+    ...base,
+    weights: namedWeights(known.values.map((value, feature) => value + (corrections[feature] as number))),
+  }
+
+  function addDecision(a: PreparedPerson, b: PreparedPerson, isMatch: boolean): void {
+    const agreement = agreementOf(a, b, registry.population)
+    visitFeatures(agreement, (feature, value) => {
+      rows.columns.push(feature)
+      rows.values.push(value)
+    })
+    rows.starts.push(rows.columns.length)
+    rows.labels.push(isMatch ? 1 : 0)
+    rows.weights.push(1)
+    rows.offsets.push(logitOf(agreement, known) + priorShift(registry.population.size, known))
+  }
+}

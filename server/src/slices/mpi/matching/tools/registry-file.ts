@@ -1,0 +1,35 @@
+import { CandidateIndex } from '../candidate-index.ts'
+import type { PreparedPerson } from '../person.ts'
+import { type Population, TermFrequencies } from '../population.ts'
+import { prepare } from '../prepare.ts'
+import { type PersonRecord, readRecords } from './read-records.ts'
+
+/** A whole file of people, indexed, with the population they form. */
+export interface RegistryFile {
+  ids: string[]
+  people: PreparedPerson[]
+  index: CandidateIndex
+  population: Population
+}
+
+export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))
+
+export function registryOf(records: readonly PersonRecord[]): RegistryFile {
+  const index = new CandidateIndex()
+  const terms = new TermFrequencies()
+  const people = records.map(({ person }) => prepare(person))
+  let year = 0
+  for (const person of people) {
+    index.add(person)
+    terms.add(person)
+    if (person.birth && person.birth.year > year) year = person.birth.year
+  }
+  return { ids: records.map(({ id }) => id), people, index, population: { size: people.length, year, terms } }
+}
+
+/** Every pair that shares a key, once: whoever finds is also found. */
+export function* candidatePairs({ people, index }: RegistryFile): Generator<[number, number]> {
+  for (let at = 0; at < people.length; at++) {
+    for (const other of index.candidates(people[at] as PreparedPerson)) if (other < at) yield [other, at]
+  }
+}

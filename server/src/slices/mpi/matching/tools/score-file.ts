@@ -1,0 +1,36 @@
+import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from '../corroboration.ts'
+import type { PreparedPerson } from '../person.ts'
+import { heldToPolicy } from '../policy.ts'
+import { type Scored, scorePair } from '../score.ts'
+import type { Weights } from '../weights.ts'
+import { candidatePairs, type RegistryFile } from './registry-file.ts'
+
+export interface WeighedPair extends ScoredPair {
+  scored: Scored
+}
+
+/** Pairs scored one by one: all that keys bring together, and all that a third record joins. */
+export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => Weights): WeighedPair[] {
+  const weigh = (a: number, b: number): WeighedPair => {
+    const { people, population } = registry
+    const scored = scorePair(people[a] as PreparedPerson, people[b] as PreparedPerson, population, weightsFor(a))
+    return { a, b, score: scored.chance, scored }
+  }
+  const pairs: WeighedPair[] = []
+  for (const [a, b] of candidatePairs(registry)) {
+    const pair = weigh(a, b)
+    if (pair.score >= WEAKEST_LINK) pairs.push(pair)
+  }
+  for (const [a, b] of bridgedPairs(linksOf(pairs))) pairs.push(weigh(a, b))
+  return pairs
+}
+
+/** Every pair of a file with its final score: weighed alone, then in the light of the other records. */
+export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
+  const pairs = weighPairs(registry, () => weights)
+  const links = linksOf(pairs)
+  return pairs.map((pair) => {
+    const chance = corroborated(testimonyOn(pair, links), weights.corroboration)
+    return { a: pair.a, b: pair.b, score: heldToPolicy(chance, pair.scored.agreement, pair.scored.evidence) }
+  })
+}

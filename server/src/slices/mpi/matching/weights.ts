@@ -1,0 +1,31 @@
+import type { CorroborationWeights } from './corroboration.ts'
+import shippedFile from './data/weights-2026-1.json' with { type: 'json' }
+import { features } from './features.ts'
+
+/** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */
+export interface WeightsFile {
+  version: string
+  fittedOn: string
+  /** Size of the registry on which the weights were fitted; other sizes shift the prior. */
+  population: number
+  weights: Record<string, number>
+  corroboration: CorroborationWeights
+}
+
+export interface Weights {
+  readonly version: string
+  readonly population: number
+  readonly values: Float64Array
+  readonly corroboration: CorroborationWeights
+}
+
+export function compileWeights(file: WeightsFile): Weights {
+  return {
+    version: file.version,
+    population: file.population,
+    values: Float64Array.from(features, (name) => file.weights[name] ?? 0),
+    corroboration: file.corroboration,
+  }
+}
+
+export const shippedWeights: Weights = compileWeights(shippedFile)
