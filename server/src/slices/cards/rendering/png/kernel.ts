@@ -13,7 +13,7 @@ export interface Kernel {
   fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void
   /** Writes the zlib stream of the card that was composited; gives its length. */
   splice(target: Target, plan: PlacedPlan, out: number): number
-  /** Puts the static pixels back into the dirty cells and marks them clean. */
+  /** Puts the static pixels back into the cells that were touched. */
   restore(target: Target): void
 }
 
@@ -25,7 +25,7 @@ export interface Stencil {
   pitch: number
 }
 
-/** A picture being composited: scanlines, their static original, one dirty flag per cell of a row. */
+/** A picture being composited: scanlines, their static original, one flag per cell of a row. */
 export interface Target {
   image: number
   pristine: number
@@ -47,6 +47,10 @@ export interface PlacedPlan {
   adlerLow: number
   adlerHigh: number
 }
+
+/** Bits of a cell's flag: a card touched it; it is encoded anew for every card. */
+export const TOUCHED = 1
+export const ALWAYS = 2
 
 export const CELL_PIXELS = 32
 export const CELL_SHIFT = 5

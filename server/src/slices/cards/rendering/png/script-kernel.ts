@@ -1,4 +1,4 @@
-import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target } from './kernel.ts'
+import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target, TOUCHED } from './kernel.ts'
 import { restoreCells } from './restore-cells.ts'
 import { spliceCard } from './splice/splice-card.ts'
 
@@ -62,8 +62,10 @@ export class ScriptKernel implements Kernel {
   #mark({ dirty, cellsPerRow }: Target, x: number, y: number, width: number, height: number): void {
     const first = x >> CELL_SHIFT
     const last = (x + width - 1) >> CELL_SHIFT
-    for (let row = y; row < y + height; row++)
-      this.bytes.fill(1, dirty + row * cellsPerRow + first, dirty + row * cellsPerRow + last + 1)
+    for (let row = y; row < y + height; row++) {
+      const flags = dirty + row * cellsPerRow
+      for (let cell = flags + first; cell <= flags + last; cell++) this.bytes[cell] = (this.bytes[cell] ?? 0) | TOUCHED
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Compositor } from '../raster/compositor.ts'
-import type { PlacedPlan } from './kernel.ts'
+import { ALWAYS, type PlacedPlan } from './kernel.ts'
 import { PNG_TAIL, pngHead } from './png-file.ts'
 import type { SplicePlan } from './splice/splice-plan.ts'
 
@@ -31,6 +31,7 @@ export class Splicer {
       adlerLow: plan.adlerLow,
       adlerHigh: plan.adlerHigh,
     }
+    for (const flag of plan.always) kernel.bytes[compositor.target.dirty + flag] = ALWAYS
     const head = pngHead(layer.width, layer.height, layer.dpi)
     this.#out = kernel.reserve(head.length + plan.longestOutput + CHUNK_FRAME + PNG_TAIL.length + 64)
     kernel.bytes.set(head, this.#out)

@@ -1,3 +1,4 @@
+import { ALWAYS } from '../kernel.ts'
 import { BitWriter } from './bit-writer.ts'
 import { tokenizeRun } from './card-tokens.ts'
 import { cardDistances, distanceStep, LONGEST_MATCH, lengthStep } from './distances.ts'
@@ -10,6 +11,8 @@ export interface SplicePlan {
   bitCount: number
   /** Five numbers a dynamic cell: first byte, end byte, first bit, end bit, index of its flag. */
   cells: Uint32Array
+  /** Flags of cells that every card encodes anew, because that is shorter than their static bits. */
+  always: Uint32Array
   /** 256 literals, 259 lengths, 4 distances: a pair of code and bit count each. */
   codes: Uint32Array
   adlerLow: number
@@ -22,6 +25,7 @@ const LITERALS_AND_LENGTHS = 286
 const DISTANCES = 30
 const END_OF_BLOCK = 256
 const LONGEST_CODE = 15
+const FEW_TOKENS = 5
 const HEADER_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 /** A composited sample: its scanlines and the flags of its dirty cells. */
@@ -38,6 +42,8 @@ export function planSplicing(
   samples: Sample[],
 ): SplicePlan {
   const statics = tokenizeStatics(scanlines, stride, dynamic, cellsPerRow)
+  const always = repeatedCells(scanlines, stride, statics)
+  for (const { dirty } of samples) for (const flag of always) dirty[flag] = ALWAYS
   const { literalCode, distanceCode } = buildCodes(statics, stride, samples)
   const writer = new BitWriter()
   writer.put(0x78, 8)
@@ -66,11 +72,22 @@ export function planSplicing(
     bits,
     bitCount,
     cells,
+    always,
     codes: codeTable(literalCode, distanceCode, stride),
     adlerLow,
     adlerHigh,
     longestOutput: bits.length + 2 * dynamicBytes + 64,
   }
+}
+
+/** Where a row repeats the one above, a match per row is shorter than what the cell costs by itself. */
+function repeatedCells(scanlines: Uint8Array, stride: number, { cells }: StaticTokens): Uint32Array {
+  const repeated = cells.filter(({ start, end, firstToken, endToken }) => {
+    if (endToken - firstToken <= FEW_TOKENS || start < stride) return false
+    for (let i = start; i < end; i++) if (scanlines[i] !== scanlines[i - stride]) return false
+    return true
+  })
+  return Uint32Array.from(repeated, ({ flag }) => flag)
 }
 
 function buildCodes(

@@ -1,0 +1,83 @@
+import { parseColour } from '../design/colour.ts'
+import type { DisplayList, LinearGradient, Picture, Shape } from '../design/display-list.ts'
+import type { Path } from '../design/path.ts'
+import { fitText } from '../layout/fit-text.ts'
+import type { FontUsage } from './font-usage.ts'
+import { fillColour, fraction, num, PT_PER_MM, strokeColour } from './numbers.ts'
+import { TextPen } from './text-operators.ts'
+
+/** The static marks as operators, and the resources they name. Images are named `/I0`, `/I1`… by the logo's place. */
+export interface Background {
+  content: string
+  shadings: string[]
+  opacities: number[]
+  logos: number[]
+}
+
+export function backgroundOf(list: DisplayList, usage: FontUsage): Background {
+  const background: Background = { content: '', shadings: [], opacities: [], logos: [] }
+  const parts: string[] = []
+  for (const mark of list.statics) {
+    if (mark.kind === 'shape') parts.push(shapeOperators(mark, list.height, background))
+    else if (mark.kind === 'picture') parts.push(pictureOperators(mark, list.height, background))
+    else {
+      const pen = new TextPen(usage, list.height)
+      for (const line of fitText(mark.text, mark.box)) pen.write(line, mark.box.tracking)
+      parts.push(`BT ${fillColour(parseColour(mark.colour))}\n${pen.out}ET\n`)
+    }
+  }
+  background.content = parts.join('')
+  return background
+}
+
+function shapeOperators(shape: Shape, height: number, background: Background): string {
+  const { fill, stroke, strokeWidth = 0.2, opacity = 1, roundCaps } = shape
+  const path = pathOperators(shape.path, height)
+  const operators: string[] = []
+  if (opacity < 1) {
+    let index = background.opacities.indexOf(opacity)
+    if (index < 0) index = background.opacities.push(opacity) - 1
+    operators.push(`/A${index} gs`)
+  }
+  if (typeof fill === 'string') operators.push(fillColour(parseColour(fill)), `${path}f`)
+  else if (fill) operators.push(`${path}W n /S${background.shadings.push(shading(fill, height)) - 1} sh`)
+  if (stroke) {
+    const style = `${strokeColour(parseColour(stroke))} ${num(strokeWidth * PT_PER_MM)} w 1 j ${roundCaps ? 1 : 0} J`
+    operators.push(style, `${path}S`)
+  }
+  return `q ${operators.join(' ')} Q\n`
+}
+
+function pathOperators(path: Path, height: number): string {
+  const point = (x: number, y: number) => `${num(x * PT_PER_MM)} ${num((height - y) * PT_PER_MM)}`
+  return path
+    .map((segment) => {
+      if (segment[0] === 'M') return `${point(segment[1], segment[2])} m `
+      if (segment[0] === 'L') return `${point(segment[1], segment[2])} l `
+      if (segment[0] === 'Z') return 'h '
+      const [, x1, y1, x2, y2, x, y] = segment
+      return `${point(x1, y1)} ${point(x2, y2)} ${point(x, y)} c `
+    })
+    .join('')
+}
+
+function pictureOperators(
+  { logo, x, y, width, height: tall }: Picture,
+  height: number,
+  background: Background,
+): string {
+  if (!background.logos.includes(logo)) background.logos.push(logo)
+  const size = `${num(width * PT_PER_MM)} 0 0 ${num(tall * PT_PER_MM)}`
+  return `q ${size} ${num(x * PT_PER_MM)} ${num((height - y - tall) * PT_PER_MM)} cm /I${logo} Do Q\n`
+}
+
+function shading({ from, to, stops }: LinearGradient, height: number): string {
+  const ends = [from, to].map(([x, y]) => `${num(x * PT_PER_MM)} ${num((height - y) * PT_PER_MM)}`).join(' ')
+  const colour = (hex: string) => `[${parseColour(hex).map(fraction).join(' ')}]`
+  const pieces = stops.slice(1).map(([, hex], i) => {
+    return `<</FunctionType 2/Domain[0 1]/N 1/C0 ${colour(stops[i]?.[1] ?? hex)}/C1 ${colour(hex)}>>`
+  })
+  const bounds = stops.slice(1, -1).map(([offset]) => String(offset))
+  const stitched = `<</FunctionType 3/Domain[0 1]/Bounds[${bounds.join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]/Functions[${pieces.join('')}]>>`
+  return `<</ShadingType 2/ColorSpace/DeviceRGB/Coords[${ends}]/Extend[true true]/Function ${stitched}>>`
+}

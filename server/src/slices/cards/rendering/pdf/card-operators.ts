@@ -1,0 +1,77 @@
+import { parseColour } from '../design/colour.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
+import type { QrSymbol } from '../qr/encode-qr.ts'
+import type { FontUsage } from './font-usage.ts'
+import { fillColour, num, PT_PER_MM } from './numbers.ts'
+import { TextPen } from './text-operators.ts'
+
+/** What one card adds to the shared background, as content operators in latin1. */
+export class CardWriter {
+  readonly #list: DisplayList
+  readonly #usage: FontUsage
+  readonly #colours: string[]
+
+  constructor(list: DisplayList, usage: FontUsage) {
+    this.#list = list
+    this.#usage = usage
+    this.#colours = list.fields.map(({ colour }) => fillColour(parseColour(colour)))
+  }
+
+  write(text: readonly FittedLine[][], qr: QrSymbol | undefined): string {
+    const pen = new TextPen(this.#usage, this.#list.height)
+    let colour = ''
+    this.#list.fields.forEach(({ box }, i) => {
+      const lines = text[i]
+      if (!lines || lines.length === 0) return
+      const wanted = this.#colours[i] ?? ''
+      if (wanted !== colour) pen.out += `${wanted}\n`
+      colour = wanted
+      for (const line of lines) pen.write(line, box.tracking)
+    })
+    return `BT\n${pen.out}ET\n${qr ? this.#qr(qr) : ''}`
+  }
+
+  /** A mask of one bit per module: exact at any scale. ASCII85, since the end of binary inline data can be mistaken. */
+  #qr({ size, rows }: QrSymbol): string {
+    const place = this.#list.qr
+    if (!place) return ''
+    const side = num(size * place.module * PT_PER_MM)
+    const left = num(place.x * PT_PER_MM)
+    const bottom = num((this.#list.height - place.y - size * place.module) * PT_PER_MM)
+    const image = `BI/W ${size}/H ${size}/IM true/D[1 0]/F/A85 ID ${ascii85(maskBytes(rows, size))}~>EI`
+    return `q 0 g ${side} 0 0 ${side} ${left} ${bottom} cm ${image} Q\n`
+  }
+}
+
+function maskBytes(rows: Uint32Array, size: number): Uint8Array {
+  const width = (size + 7) >> 3
+  const bytes = new Uint8Array(Math.ceil((size * width) / 4) * 4)
+  for (let y = 0; y < size; y++) {
+    const row = rows[y] ?? 0
+    for (let x = 0; x < size; x++) {
+      if ((row >>> x) & 1) bytes[y * width + (x >> 3)] = (bytes[y * width + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return bytes
+}
+
+/** The data is padded to whole groups of four bytes. */
+function ascii85(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 4) {
+    let value =
+      (((bytes[i] ?? 0) << 24) | ((bytes[i + 1] ?? 0) << 16) | ((bytes[i + 2] ?? 0) << 8) | (bytes[i + 3] ?? 0)) >>> 0
+    if (value === 0) {
+      text += 'z'
+      continue
+    }
+    let group = ''
+    for (let digit = 0; digit < 5; digit++) {
+      group = String.fromCharCode(33 + (value % 85)) + group
+      value = Math.floor(value / 85)
+    }
+    text += group
+  }
+  return text
+}

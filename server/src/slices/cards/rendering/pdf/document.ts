@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { DisplayList } from '../design/display-list.ts'
+import type { CheckedLogo } from '../logos/check-logo.ts'
+import { type Background, backgroundOf } from './background.ts'
+import { CrossReference } from './cross-reference.ts'
+import { fontObjects, stream } from './font-objects.ts'
+import { FontUsage, type FontUsageData } from './font-usage.ts'
+import { imageObjects } from './image-objects.ts'
+import { num, PT_PER_MM } from './numbers.ts'
+import * as number from './object-numbers.ts'
+import type { PageBatch } from './page-batch.ts'
+
+export interface DocumentOptions {
+  title: string
+  author: string
+  language: string
+  /** Millimetres. */
+  pageWidth: number
+  pageHeight: number
+  front: DisplayList
+  back?: DisplayList | undefined
+  /** Drawn on every sheet: crop marks. */
+  marks?: DisplayList | undefined
+  /** How far the forms reach over their lists' edges, in millimetres. */
+  bleed: number
+  logos: CheckedLogo[]
+}
+
+/**
+ * A PDF as a stream of bytes: `begin`, batches of pages in order, `end`. Holds offsets and the used glyphs, nothing else,
+ * so that memory hardly grows with the number of cards.
+ */
+export class PdfDocument {
+  readonly #options: DocumentOptions
+  readonly #usage = new FontUsage()
+  readonly #references = new CrossReference()
+  readonly #digest = createHash('sha256')
+  readonly #nodes: number[] = []
+  #pageCount = 0
+  #position = 0
+
+  constructor(options: DocumentOptions) {
+    this.#options = options
+  }
+
+  begin(): Buffer {
+    const { front, back, marks, logos, bleed } = this.#options
+    const parts: Uint8Array[] = [this.#track(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'))]
+    parts.push(this.#form(number.FRONT, front, bleed))
+    if (back) parts.push(this.#form(number.BACK, back, bleed))
+    if (marks) parts.push(this.#form(number.MARKS, marks, 0))
+    logos.forEach((logo, i) => {
+      const first = number.imageNumber(i)
+      imageObjects(logo, first).forEach((object, k) => {
+        parts.push(this.#object(first + k, object))
+      })
+    })
+    return Buffer.concat(parts)
+  }
+
+  append(pages: PageBatch, usage: FontUsageData): Uint8Array {
+    const numbers = number.batchNumbers(pages.batch)
+    for (let i = 0; i < pages.pageCount; i++) {
+      this.#references.at(numbers.content(i), this.#position + (pages.offsets[i] ?? 0))
+      this.#references.inside(numbers.page(i), numbers.objectStream, i + 1)
+    }
+    this.#references.inside(numbers.node, numbers.objectStream, 0)
+    this.#references.at(numbers.objectStream, this.#position + (pages.offsets[pages.pageCount] ?? 0))
+    this.#nodes.push(numbers.node)
+    this.#pageCount += pages.pageCount
+    this.#usage.merge(usage)
+    return this.#track(pages.bytes)
+  }
+
+  end(): Buffer {
+    const { title, author, language, pageWidth, pageHeight } = this.#options
+    const parts: Uint8Array[] = []
+    const fonts: string[] = []
+    this.#usage.glyphs.forEach((glyphs, font) => {
+      if (glyphs.size === 0) return
+      const first = number.fontNumber(font)
+      fonts.push(`/F${font} ${first} 0 R`)
+      fontObjects(font, glyphs, first).forEach((object, i) => {
+        parts.push(this.#object(first + i, object))
+      })
+    })
+    const forms = [`/B ${number.FRONT} 0 R`]
+    if (this.#options.back) forms.push(`/K ${number.BACK} 0 R`)
+    if (this.#options.marks) forms.push(`/M ${number.MARKS} 0 R`)
+    const add = (object: number, text: string) => parts.push(this.#object(object, Buffer.from(text, 'latin1')))
+    add(number.RESOURCES, `<</Font<<${fonts.join('')}>>/XObject<<${forms.join('')}>>>>`)
+    const box = `/MediaBox[0 0 ${num(pageWidth * PT_PER_MM)} ${num(pageHeight * PT_PER_MM)}]`
+    const kids = this.#nodes.map((node) => `${node} 0 R`).join(' ')
+    add(number.PAGES, `<</Type/Pages/Count ${this.#pageCount}/Kids[${kids}]${box}/Resources ${number.RESOURCES} 0 R>>`)
+    add(number.INFO, `<</Title ${textString(title)}/Author ${textString(author)}/Producer(Samakart)>>`)
+    parts.push(this.#object(number.METADATA, metadata(title, author, language)))
+    add(
+      number.CATALOG,
+      `<</Type/Catalog/Pages ${number.PAGES} 0 R/Lang(${language})/Metadata ${number.METADATA} 0 R/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+    )
+    const id = `<${this.#digest.digest('hex').slice(0, 32)}>`
+    const trailer = `/Root ${number.CATALOG} 0 R/Info ${number.INFO} 0 R/ID[${id}${id}]`
+    parts.push(this.#references.write(this.#position, trailer))
+    return Buffer.concat(parts)
+  }
+
+  #form(object: number, list: DisplayList, bleed: number): Buffer {
+    const background = backgroundOf(list, this.#usage)
+    const edge = num(-bleed * PT_PER_MM)
+    const box = `${edge} ${edge} ${num((list.width + bleed) * PT_PER_MM)} ${num((list.height + bleed) * PT_PER_MM)}`
+    const entries = `/Type/XObject/Subtype/Form/BBox[${box}]/Resources${resourcesOf(background, this.#usage)}`
+    return this.#object(object, stream(entries, Buffer.from(background.content, 'latin1')))
+  }
+
+  #object(object: number, body: Buffer): Buffer {
+    this.#references.at(object, this.#position)
+    return this.#track(Buffer.concat([Buffer.from(`${object} 0 obj`), body, Buffer.from(' endobj\n')]))
+  }
+
+  #track<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
+    this.#position += bytes.length
+    this.#digest.update(bytes)
+    return bytes
+  }
+}
+
+function resourcesOf({ shadings, opacities, logos }: Background, usage: FontUsage): string {
+  const fonts = usage.glyphs.flatMap((glyphs, font) =>
+    glyphs.size > 0 ? `/F${font} ${number.fontNumber(font)} 0 R` : [],
+  )
+  const states = opacities.map((opacity, i) => `/A${i}<</ca ${opacity}/CA ${opacity}>>`)
+  const images = logos.map((logo) => `/I${logo} ${number.imageNumber(logo)} 0 R`)
+  return `<</Font<<${fonts.join('')}>>/ExtGState<<${states.join('')}>>/Shading<<${shadings.map((shading, i) => `/S${i} ${shading}`).join('')}>>/XObject<<${images.join('')}>>>>`
+}
+
+/** UTF-16 with its mark, as hexadecimal: any title is safe. */
+function textString(text: string): string {
+  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
+}
+
+function metadata(title: string, author: string, language: string): Buffer {
+  const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const xmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${safe(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${safe(author)}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+  const bytes = Buffer.from(xmp, 'utf8')
+  return Buffer.concat([
+    Buffer.from(`<</Type/Metadata/Subtype/XML/Length ${bytes.length}>>stream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
+}

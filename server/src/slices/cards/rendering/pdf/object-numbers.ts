@@ -1,0 +1,45 @@
+import { FONT_COUNT } from '../fonts/typeface.ts'
+import { OBJECTS_PER_FONT } from './font-objects.ts'
+
+/** Numbers are fixed beforehand, so that threads can write their pages without asking. */
+export const CATALOG = 1
+export const PAGES = 2
+export const INFO = 3
+export const RESOURCES = 4
+export const METADATA = 5
+export const FRONT = 6
+export const BACK = 7
+export const MARKS = 8
+const FIRST_IMAGE = 9
+const MOST_IMAGES = 3
+const FIRST_FONT = FIRST_IMAGE + 2 * MOST_IMAGES
+const FIRST_BATCH = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
+
+export const PAGES_PER_BATCH = 64
+const NUMBERS_PER_BATCH = 2 + 2 * PAGES_PER_BATCH
+
+/** A logo's image, and after it its transparency. */
+export function imageNumber(logo: number): number {
+  return FIRST_IMAGE + 2 * logo
+}
+
+export function fontNumber(font: number): number {
+  return FIRST_FONT + OBJECTS_PER_FONT * font
+}
+
+export interface BatchNumbers {
+  node: number
+  objectStream: number
+  page(index: number): number
+  content(index: number): number
+}
+
+export function batchNumbers(batch: number): BatchNumbers {
+  const first = FIRST_BATCH + batch * NUMBERS_PER_BATCH
+  return {
+    node: first,
+    objectStream: first + 1,
+    page: (index) => first + 2 + index,
+    content: (index) => first + 2 + PAGES_PER_BATCH + index,
+  }
+}
