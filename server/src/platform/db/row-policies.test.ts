@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization, shop } = await openTestApp()
+const [ours, theirs] = [await organization(), await organization()]
+for (const { as } of [ours, theirs]) {
+  const admin = await as('admin')
+  await admin.post('/auth/logout', undefined, { 'idempotency-key': 'so-that-there-is-a-row' })
+}
+
+/** Tables that belong to the installation, not to an organization. */
+const withoutTenant = ['installation_fact', 'kysely_migration', 'kysely_migration_lock', 'login_failure']
+
+const { rows: tables } = await shop.database.pool.query<{ name: string; column: string | null; guarded: boolean }>(`
+  select c.relname as name, c.relrowsecurity as guarded,
+    (select a.attname from pg_attribute a where a.attrelid = c.oid and not a.attisdropped and
+       (a.attname = 'tenant_id' or (c.relname = 'organization' and a.attname = 'id'))) as column
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
+const tenantTables = tables.flatMap(({ name, column }) => (column ? [{ name, column }] : []))
+
+test('every table belongs to an organization behind a row policy, or is named as the installation’s own', () => {
+  for (const { name, column, guarded } of tables) {
+    assert.equal(column === null, withoutTenant.includes(name), `${name} has no tenant column`)
+    if (column) assert.ok(guarded, `${name} has no row policy`)
+  }
+})
+
+test('no foreign row can be read, even by a query that forgets to ask whose it is', async () => {
+  for (const { name, column } of tenantTables) {
+    const { rows } = await inReadScope(shop, ours.id, ({ db }) =>
+      sql<{
+        foreign: number
+      }>`select count(*) filter (where ${sql.ref(column)} <> ${ours.id}) as foreign from ${sql.table(name)}`.execute(
+        db,
+      ),
+    )
+    assert.equal(rows[0]?.foreign, 0, name)
+  }
+})
+
+test('the other organization’s rows are there to be seen by nobody but itself', async () => {
+  const { rows } = await inReadScope(shop, theirs.id, ({ db }) =>
+    sql<{ total: number }>`select count(*) as total from app_user`.execute(db),
+  )
+  assert.equal(rows[0]?.total, 1)
+})
+
+test('no foreign row can be changed or removed', async () => {
+  for (const { name, column } of tenantTables) {
+    for (const statement of [
+      sql`update ${sql.table(name)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${theirs.id}`,
+      sql`delete from ${sql.table(name)} where ${sql.ref(column)} = ${theirs.id}`,
+    ]) {
+      const outcome = await inUnitOfWork(shop, { tenantId: ours.id, actor: theSystem }, async ({ db }) => {
+        const { numAffectedRows } = await statement.execute(db)
+        return numAffectedRows ?? 0n
+      }).catch((error: { code?: string }) => error.code)
+      // No right to do it at all, or nothing there to do it to.
+      assert.ok(outcome === 0n || outcome === '42501', `${name}: ${String(outcome)}`)
+    }
+  }
+})
+
+test('no row can be written for another organization', async () => {
+  const write = inUnitOfWork(shop, { tenantId: ours.id, actor: theSystem }, ({ db, now }) =>
+    db
+      .insertInto('user_session')
+      .values({
+        id: 'ses_forged',
+        tenant_id: theirs.id,
+        user_id: 'x',
+        created_at: now,
+        ended_at: null,
+        end_reason: null,
+      })
+      .execute(),
+  )
+  await assert.rejects(write, { code: '42501' })
+})
+
+test('a question cannot write', async () => {
+  const write = inReadScope(shop, ours.id, ({ db }) => sql`delete from app_user`.execute(db))
+  await assert.rejects(write, { code: '25006' })
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { engineUnderTest } from '#testing/test-database.ts'
+import { openLog } from '../log.ts'
+import { defineJob, handle, type JobHandler } from './job.ts'
+import { Queue } from './queue.ts'
+
+const { organization, shop } = await openTestApp()
+const { id: tenantId } = await organization()
+const Word = Type.Object({ word: Type.String() })
+
+async function openQueue(handlers: JobHandler[]): Promise<Queue> {
+  const queue = new Queue(shop.database, openLog('silent'))
+  await queue.open(handlers)
+  return queue
+}
+
+function enqueue(queue: Queue, kind: ReturnType<typeof defineJob<typeof Word>>, word: string, key?: string) {
+  return inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) =>
+    queue.enqueue(db, kind, { word }, key ? { onlyOnePer: key } : {}),
+  ).then(() => queue.wake(kind.name))
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 1_200 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
+  assert.ok(condition(), 'it did not happen in time')
+}
+
+test('a job that fails is tried again', async () => {
+  const attempts: number[] = []
+  const kind = defineJob('test.flaky', Word, { retries: 3, firstDelaySeconds: 1 })
+  const queue = await openQueue([
+    handle(kind, async (_payload, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt < 2) throw new Error('not yet')
+    }),
+  ])
+  await queue.work()
+  await enqueue(queue, kind, 'again')
+  await until(() => attempts.length === 2)
+  await queue.stop(1_000)
+  assert.deepEqual(attempts, [1, 2])
+})
+
+test('a job that never succeeds becomes a dead letter, and its kind is told once', async () => {
+  const given: string[] = []
+  const kind = defineJob('test.hopeless', Word, { retries: 0 })
+  const hopeless = handle(
+    kind,
+    async () => {
+      throw new Error('never')
+    },
+    { giveUp: async ({ word }) => void given.push(word) },
+  )
+  const queue = await openQueue([hopeless])
+  await queue.work()
+  await enqueue(queue, kind, 'lost')
+  await until(() => given.length > 0)
+  await queue.stop(1_000)
+  assert.deepEqual(given, ['lost'])
+})
+
+test('a job whose process died is taken up by the next one', { skip: engineUnderTest === 'postgres' }, async () => {
+  const kind = defineJob('test.interrupted', Word)
+  const seen: number[] = []
+  const first = await openQueue([handle(kind, () => new Promise(() => {}))])
+  await first.work()
+  await enqueue(first, kind, 'survivor')
+  const isActive = async () => {
+    const { rows } = await shop.database.pool.query("select state from pgboss.job where name = 'test.interrupted'")
+    return rows[0]?.state === 'active'
+  }
+  while (!(await isActive())) await new Promise((resolve) => setTimeout(resolve, 25))
+  const second = await openQueue([handle(kind, async (_payload, { attempt }) => void seen.push(attempt))])
+  await second.work()
+  await until(() => seen.length === 1)
+  await Promise.all([second.stop(500), first.stop(500)])
+})
+
+test('a kind without a handler cannot be enqueued', async () => {
+  const queue = await openQueue([])
+  await assert.rejects(enqueue(queue, defineJob('test.unknown', Word), 'x'), /No handler/)
+  await queue.stop(500)
+})
+
+test('schedules are kept in the database', async () => {
+  const kind = defineJob('test.hourly', Type.Object({}))
+  const queue = await openQueue([handle(kind, async () => {}, { schedule: '5 * * * *' })])
+  await queue.work()
+  const { rows } = await shop.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
+  assert.deepEqual(rows, [{ cron: '5 * * * *' }])
+  await queue.stop(500)
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { subscribe } from '#platform/events.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { listenerHandlers } from './listeners.ts'
+import { openLog } from './log.ts'
+import { defineJob, handle } from './queue/job.ts'
+import { Queue } from './queue/queue.ts'
+import { Busy, StorageFull } from './refusals.ts'
+import { inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
+import type { Workshop } from './workshop.ts'
+
+declare module '#platform/events.ts' {
+  interface DomainEvents {
+    'test-happened': { word: string }
+  }
+}
+
+const { organization, shop: opened } = await openTestApp()
+const { id: tenantId } = await organization()
+
+const heardAtOnce: string[] = []
+const heardLater: string[] = []
+const ran: string[] = []
+const subscriptions = [
+  subscribe(
+    'test-happened',
+    'test-at-once',
+    'same-transaction',
+    async (_work, { word }) => void heardAtOnce.push(word),
+  ),
+  subscribe('test-happened', 'test-later', 'after-commit', async (work, { word }) => {
+    assert.equal(work.tenantId, tenantId)
+    heardLater.push(word)
+  }),
+]
+const Echo = defineJob('test.echo', Type.Object({ word: Type.String() }))
+const queue = new Queue(opened.database, openLog('silent'))
+const shop: Workshop = { ...opened, queue, subscriptions }
+await queue.open([
+  ...listenerHandlers(() => shop, subscriptions),
+  handle(Echo, async ({ word }) => void ran.push(word)),
+])
+await queue.work()
+test.after(() => queue.stop(1_000))
+
+const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+
+async function rename(work: UnitOfWork, name: string): Promise<void> {
+  await work.db.updateTable('organization').set({ name }).where('id', '=', tenantId).execute()
+}
+
+async function nameNow(): Promise<string> {
+  const { rows } = await shop.database.pool.query('select name from organization where id = $1', [tenantId])
+  return rows[0].name
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
+  assert.ok(condition())
+}
+
+test('news and jobs are heard if and only if the act commits', async () => {
+  const failed = act(async (work) => {
+    await work.publish('test-happened', { word: 'undone' })
+    await work.enqueue(Echo, { word: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(failed, /changed my mind/)
+  await act(async (work) => {
+    await work.publish('test-happened', { word: 'done' })
+    await work.enqueue(Echo, { word: 'done' })
+  })
+  await until(() => heardLater.length > 0 && ran.length > 0)
+  assert.deepEqual(heardLater, ['done'])
+  assert.deepEqual(ran, ['done'])
+  assert.deepEqual(heardAtOnce, ['undone', 'done'])
+})
+
+test('a refused act leaves nothing behind', async () => {
+  const before = await nameNow()
+  await assert.rejects(
+    act(async (work) => {
+      await rename(work, 'half done')
+      throw new StorageFull()
+    }),
+    StorageFull,
+  )
+  assert.equal(await nameNow(), before)
+})
+
+test('an act that lost against a concurrent one is tried again, and not for ever', async () => {
+  let tries = 0
+  await act(async (work) => {
+    await rename(work, `try ${++tries}`)
+    if (tries < 3) throw Object.assign(new Error(), { code: '40001' })
+  })
+  assert.equal(await nameNow(), 'try 3')
+  const hopeless = act(async () => {
+    tries += 1
+    throw Object.assign(new Error(), { code: '40P01' })
+  })
+  await assert.rejects(hopeless, Busy)
+  assert.equal(tries, 8)
+})
+
+test('the last steps see everything and still belong to the act', async () => {
+  const order: string[] = []
+  const failed = act(async (work) => {
+    work.beforeCommit(async () => {
+      order.push('last')
+      throw new Error('too late')
+    })
+    await rename(work, 'never')
+    order.push('first')
+  })
+  await assert.rejects(failed, /too late/)
+  assert.deepEqual(order, ['first', 'last'])
+  assert.notEqual(await nameNow(), 'never')
+})
+
+test('an organization id that could end the statement is refused', async () => {
+  await assert.rejects(
+    inUnitOfWork(shop, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
+    /not the id/,
+  )
+})

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { writeCheckpoint } from './checkpoint.ts'
+import { findHead } from './queries.ts'
+import { recordAct } from './record-act.ts'
+import { chainInDatabase, verifyChain } from './verify-chain.ts'
+
+const { organization, shop } = await openTestApp()
+
+async function orgWithChain(length: number): Promise<string> {
+  const { id } = await organization()
+  for (let i = 0; i < length; i++) await act(id, `object_${i}`)
+  return id
+}
+
+function act(tenantId: string, ...objects: string[]): Promise<void> {
+  return inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+    for (const object of objects) recordAct(work, { action: 'test.done', object, details: { number: 1 } })
+  })
+}
+
+const verdictOn = (tenantId: string) => verifyChain(chainInDatabase(shop, tenantId), shop.keyring)
+
+/** What only somebody with the database's own password can do. */
+async function tamper(statement: string, values: unknown[] = []): Promise<void> {
+  await shop.database.pool.query('alter table audit_entry disable trigger audit_entry_is_append_only')
+  await shop.database.pool.query(statement, values)
+  await shop.database.pool.query('alter table audit_entry enable trigger audit_entry_is_append_only')
+}
+
+async function checkpoint(tenantId: string): Promise<void> {
+  const head = await shop.database.pool.query('select seq, hash from audit_head where tenant_id = $1', [tenantId])
+  await writeCheckpoint(shop.storage, shop.keyring, { tenantId, ...head.rows[0] }, shop.clock.now())
+}
+
+test('an act and its entry exist together or not at all', async () => {
+  const id = await orgWithChain(1)
+  const before = await verdictOn(id)
+  const failed = inUnitOfWork(shop, { tenantId: id, actor: theSystem }, async (work) => {
+    recordAct(work, { action: 'test.failed', object: 'x' })
+    throw new Error('no')
+  })
+  await assert.rejects(failed)
+  assert.equal((await verdictOn(id)).entries, before.entries)
+})
+
+test('a whole chain is valid', async () => {
+  const id = await orgWithChain(5)
+  await act(id, 'several', 'in one', 'act')
+  await checkpoint(id)
+  assert.deepEqual(pick(await verdictOn(id)), { valid: true, entries: 9, checkpoints: 2, first_fault: null })
+})
+
+test('a changed entry is found', async () => {
+  const id = await orgWithChain(5)
+  await tamper(`update audit_entry set actor = 'usr_else' where tenant_id = $1 and seq = 3`, [id])
+  assert.deepEqual((await verdictOn(id)).first_fault, { seq: 3, reason: 'changed' })
+})
+
+test('a removed entry is found', async () => {
+  const id = await orgWithChain(5)
+  await tamper('delete from audit_entry where tenant_id = $1 and seq = 3', [id])
+  assert.deepEqual((await verdictOn(id)).first_fault, { seq: 3, reason: 'missing_or_reordered' })
+})
+
+test('exchanged entries are found', async () => {
+  const id = await orgWithChain(5)
+  await tamper('update audit_entry set seq = 100 where tenant_id = $1 and seq = 2', [id])
+  await tamper('update audit_entry set seq = 2 where tenant_id = $1 and seq = 3', [id])
+  await tamper('update audit_entry set seq = 3 where tenant_id = $1 and seq = 100', [id])
+  assert.equal((await verdictOn(id)).first_fault?.seq, 2)
+})
+
+test('a chain cut short is found, by its stored end and, if that was changed too, by the checkpoint', async () => {
+  const id = await orgWithChain(5)
+  await checkpoint(id)
+  await tamper('delete from audit_entry where tenant_id = $1 and seq > 3', [id])
+  assert.equal((await verdictOn(id)).first_fault?.seq, 4)
+  const { rows } = await shop.database.pool.query(
+    'select seq, hash from audit_entry where tenant_id = $1 and seq = 3',
+    [id],
+  )
+  await shop.database.pool.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
+    id,
+    rows[0].seq,
+    rows[0].hash,
+  ])
+  assert.deepEqual((await verdictOn(id)).first_fault, { seq: 4, reason: 'missing_or_reordered' })
+})
+
+test('a chain rewritten as a whole is found by the checkpoint', async () => {
+  const id = await orgWithChain(4)
+  await checkpoint(id)
+  await tamper('delete from audit_entry where tenant_id = $1', [id])
+  await shop.database.pool.query('delete from audit_head where tenant_id = $1', [id])
+  for (let i = 0; i < 6; i++) await act(id, `forged_${i}`)
+  assert.equal((await verdictOn(id)).first_fault?.reason, 'checkpoint_differs')
+})
+
+test('a checkpoint that we did not sign is found', async () => {
+  const id = await orgWithChain(2)
+  const forged = {
+    organization_id: id,
+    seq: 1,
+    hash: 'ab',
+    at: '',
+    key_id: shop.keyring.signing.keyId,
+    signature: 'AA==',
+  }
+  await shop.storage.put(`audit/${id}/latest.json`, JSON.stringify(forged))
+  assert.equal((await verdictOn(id)).first_fault?.reason, 'forged')
+})
+
+test('the database itself refuses to change or remove an entry', async () => {
+  const id = await orgWithChain(1)
+  for (const statement of ['update audit_entry set actor = actor', 'delete from audit_entry', 'truncate audit_entry']) {
+    await assert.rejects(shop.database.pool.query(statement), /append-only/)
+  }
+  const asTenant = inUnitOfWork(shop, { tenantId: id, actor: theSystem }, ({ db }) =>
+    db.deleteFrom('audit_entry').where('tenant_id', '=', id).execute(),
+  )
+  await assert.rejects(asTenant, { code: '42501' })
+})
+
+test('concurrent acts form one chain without a gap or a fork', async () => {
+  const { id } = await organization()
+  await Promise.all(Array.from({ length: 64 }, (_, i) => act(id, `at_once_${i}`)))
+  assert.deepEqual(pick(await verdictOn(id)), { valid: true, entries: 65, checkpoints: 0, first_fault: null })
+})
+
+test('an administrator reads the trail newest first and has it verified', async () => {
+  const org = await organization()
+  const admin = await org.as('programme_admin')
+  const { total, items } = (await admin.get('/audit/entries?limit=2')).json()
+  assert.equal(items.length, 2)
+  assert.deepEqual([items[0].seq, items[0].action, items[0].actor], [total, 'session.opened', admin.userId])
+  const next = (await admin.get('/audit/entries?limit=2&offset=2')).json()
+  assert.equal(next.items[0].seq, total - 2)
+  assert.equal((await admin.get('/audit/verify')).json().valid, true)
+})
+
+test('the head is read by nobody else', async () => {
+  const [mine, theirs] = [await orgWithChain(1), await orgWithChain(1)]
+  const head = await inUnitOfWork(shop, { tenantId: mine, actor: theSystem }, ({ db }) => findHead(db, theirs))
+  assert.equal(head, undefined)
+})
+
+function pick({ valid, entries, checkpoints, first_fault }: Awaited<ReturnType<typeof verdictOn>>) {
+  return { valid, entries, checkpoints, first_fault }
+}
