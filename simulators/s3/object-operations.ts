@@ -1,0 +1,49 @@
+import type { ObjectFacts, StoredObject } from './bucket.ts'
+import type { Answer, Exchange } from './exchange.ts'
+import { rangeOf } from './range.ts'
+import { S3Error } from './s3-error.ts'
+
+export function putObject({ bucket, key, headers, payload, now }: Exchange): Answer {
+  if (headers.has('x-amz-copy-source')) throw new S3Error('NotImplemented', { Header: 'x-amz-copy-source' })
+  if (headers.get('if-none-match') === '*' && bucket.objects.has(key)) throw new S3Error('PreconditionFailed')
+  const { etag } = bucket.put(key, payload, factsOf(headers, now))
+  return { status: 200, headers: { etag: `"${etag}"` } }
+}
+
+/** GET and HEAD: the server sends no body for the latter. */
+export function getObject({ bucket, key, headers }: Exchange): Answer {
+  const object = bucket.get(key)
+  const described = describe(object)
+  if (headers.get('if-none-match') === described.etag) return { status: 304, headers: described }
+  const range = rangeOf(headers.get('range'), object.content.length)
+  if (!range) return { status: 200, headers: described, body: object.content }
+  return {
+    status: 206,
+    headers: { ...described, 'content-range': `bytes ${range.start}-${range.end}/${object.content.length}` },
+    body: object.content.subarray(range.start, range.end + 1),
+  }
+}
+
+/** Removing what is not there succeeds. */
+export function deleteObject({ bucket, key }: Exchange): Answer {
+  bucket.objects.delete(key)
+  return { status: 204 }
+}
+
+export function factsOf(headers: ReadonlyMap<string, string>, now: Date): ObjectFacts {
+  return {
+    modifiedAt: now,
+    contentType: headers.get('content-type') ?? 'binary/octet-stream',
+    metadata: new Map([...headers].filter(([name]) => name.startsWith('x-amz-meta-'))),
+  }
+}
+
+function describe({ etag, modifiedAt, contentType, metadata }: StoredObject) {
+  return {
+    ...Object.fromEntries(metadata),
+    etag: `"${etag}"`,
+    'last-modified': modifiedAt.toUTCString(),
+    'content-type': contentType,
+    'accept-ranges': 'bytes',
+  }
+}

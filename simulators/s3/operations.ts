@@ -1,0 +1,35 @@
+import type { Answer, Exchange } from './exchange.ts'
+import { listObjects } from './list-objects.ts'
+import { abortUpload, completeUpload, createUpload, listUploads, uploadPart } from './multipart-operations.ts'
+import { deleteObject, getObject, putObject } from './object-operations.ts'
+import { S3Error } from './s3-error.ts'
+
+export function operate(exchange: Exchange, mostKeysPerPage: number): Answer {
+  return exchange.key === '' ? onBucket(exchange, mostKeysPerPage) : onObject(exchange)
+}
+
+function onBucket(exchange: Exchange, mostKeysPerPage: number): Answer {
+  if (exchange.method === 'HEAD') return { status: 200 }
+  if (exchange.method === 'PUT') throw new S3Error('BucketAlreadyOwnedByYou')
+  if (exchange.method !== 'GET') throw new S3Error('MethodNotAllowed')
+  return exchange.query.has('uploads') ? listUploads(exchange) : listObjects(exchange, mostKeysPerPage)
+}
+
+function onObject(exchange: Exchange): Answer {
+  const { method, query, key } = exchange
+  if (Buffer.byteLength(key) > 1_024) throw new S3Error('KeyTooLongError')
+  const isOfUpload = query.has('uploadId')
+  switch (method) {
+    case 'PUT':
+      return isOfUpload ? uploadPart(exchange) : putObject(exchange)
+    case 'GET':
+    case 'HEAD':
+      return getObject(exchange)
+    case 'DELETE':
+      return isOfUpload ? abortUpload(exchange) : deleteObject(exchange)
+    case 'POST':
+      if (query.has('uploads')) return createUpload(exchange)
+      if (isOfUpload) return completeUpload(exchange)
+  }
+  throw new S3Error('MethodNotAllowed')
+}

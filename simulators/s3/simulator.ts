@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Bucket } from './bucket.ts'
+import type { Answer, Exchange } from './exchange.ts'
+import { type Fault, FaultPlan, type SeenRequest } from './faults.ts'
+import { operate } from './operations.ts'
+import { readPayload } from './payload.ts'
+import { S3Error } from './s3-error.ts'
+import { type Credentials, verifySignature } from './signature.ts'
+
+export interface S3SimulatorOptions {
+  buckets?: readonly string[]
+  credentials?: Credentials
+  /** Small pages make paging happen with few objects. */
+  mostKeysPerPage?: number
+  now?: () => Date
+  port?: number
+}
+
+export class S3Simulator implements AsyncDisposable {
+  readonly faults = new FaultPlan()
+  readonly seen: SeenRequest[] = []
+  readonly credentials: Credentials
+  readonly #buckets: ReadonlyMap<string, Bucket>
+  readonly #mostKeysPerPage: number
+  readonly #now: () => Date
+  readonly #server: Server
+
+  private constructor(options: S3SimulatorOptions) {
+    this.credentials = options.credentials ?? { accessKeyId: 'SIMULATOR', secretAccessKey: 'simulated-secret' }
+    this.#buckets = new Map((options.buckets ?? ['artifacts']).map((name) => [name, new Bucket()]))
+    this.#mostKeysPerPage = options.mostKeysPerPage ?? 1_000
+    this.#now = options.now ?? (() => new Date())
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  static async start(options: S3SimulatorOptions = {}): Promise<S3Simulator> {
+    const simulator = new S3Simulator(options)
+    simulator.#server.listen(options.port ?? 0, '127.0.0.1')
+    await once(simulator.#server, 'listening')
+    return simulator
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  bucket(name: string): Bucket {
+    const found = this.#buckets.get(name)
+    if (!found) throw new S3Error('NoSuchBucket', { BucketName: name })
+    return found
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request
+    const [rawPath = '', rawQuery = ''] = url.split('?', 2)
+    const seen: SeenRequest = { method, path: rawPath, query: new Map(new URLSearchParams(rawQuery)) }
+    this.seen.push(seen)
+    const fault = this.faults.next(seen)
+    const requestId = randomBytes(8).toString('hex').toUpperCase()
+    response.setHeader('x-amz-request-id', requestId)
+    response.setHeader('server', 'AmazonS3')
+    try {
+      if (fault?.kind === 'reset' && fault.when === 'amid-request') return void request.socket.destroy()
+      const body = await buffer(request)
+      if (fault?.kind === 'reset' && fault.when === 'before-answer') return void request.socket.destroy()
+      if (fault?.kind === 'slow') await pause(fault.milliseconds)
+      if (fault?.kind === 'error') throw new S3Error(fault.code)
+      const headers = headersOf(request)
+      const context = verifySignature({ method, rawPath, rawQuery, headers }, this.credentials, this.#now())
+      const payload = readPayload(body, headers, context)
+      const answer = operate(this.#exchange(seen, headers, payload, rawPath), this.#mostKeysPerPage)
+      send(response, answer, method, fault)
+    } catch (error) {
+      // A client that went away while sending: nothing was stored, and nobody is left to answer.
+      if (request.destroyed && !request.complete) return
+      const refused = error instanceof S3Error ? error : new S3Error('InternalError')
+      const xml = refused.toXml(seen.path, requestId)
+      send(response, { status: refused.status, headers: { 'content-type': 'application/xml' }, body: xml }, method)
+    }
+  }
+
+  #exchange(seen: SeenRequest, headers: ReadonlyMap<string, string>, payload: Buffer, rawPath: string): Exchange {
+    const [, bucketName = '', ...rest] = rawPath.split('/').map(decodeURIComponent)
+    return {
+      method: seen.method,
+      bucket: this.bucket(bucketName),
+      bucketName,
+      key: rest.join('/'),
+      query: seen.query,
+      headers,
+      payload,
+      now: this.#now(),
+    }
+  }
+}
+
+function headersOf(request: IncomingMessage): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(request.headersDistinct).map(([name, values = []]) => [name.toLowerCase(), values.join(',')]),
+  )
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers = {}, body = '' }: Answer,
+  method: string,
+  fault?: Fault,
+): void {
+  const content = Buffer.from(body)
+  const hasBody = status !== 204 && status !== 304
+  response.writeHead(status, { ...headers, ...(hasBody ? { 'content-length': content.length } : {}) })
+  if (fault?.kind === 'reset') {
+    response.write(content.subarray(0, content.length >> 1), () => response.destroy())
+  } else response.end(method === 'HEAD' || !hasBody ? undefined : content)
+}
