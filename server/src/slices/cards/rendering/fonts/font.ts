@@ -17,6 +17,7 @@ export interface Font {
   glyphCount: number
   glyphOf(codePoint: number): number
   tabular(glyph: number): number
+  /** In ems. */
   advance(glyph: number): number
   kerning: Kerning
   placeMark: MarkPlacement
@@ -32,18 +33,24 @@ export function openFont(name: string, path: string): Font {
   const characters = readCharacterMap(sfnt)
   const twins = readTabularFigures(sfnt)
   const outlines = new Map<number, Outline>()
+  const glyphCount = view.getUint16(tableStart(sfnt, 'maxp') + 4)
+  const unitsPerEm = view.getUint16(tableStart(sfnt, 'head') + 18)
+  const advances = new Float64Array(glyphCount)
+  for (let glyph = 0; glyph < glyphCount; glyph++) {
+    advances[glyph] = view.getUint16(hmtx + 4 * Math.min(glyph, lastMetric)) / unitsPerEm
+  }
   return {
     name,
     sfnt,
-    unitsPerEm: view.getUint16(tableStart(sfnt, 'head') + 18),
+    unitsPerEm,
     ascent: view.getInt16(hhea + 4),
     descent: view.getInt16(hhea + 6),
     capHeight: view.getInt16(tableStart(sfnt, 'OS/2') + 88),
-    glyphCount: view.getUint16(tableStart(sfnt, 'maxp') + 4),
+    glyphCount,
     glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
     tabular: (glyph) => twins.get(glyph) ?? glyph,
-    advance: (glyph) => view.getUint16(hmtx + 4 * Math.min(glyph, lastMetric)),
-    kerning: readKerning(sfnt),
+    advance: (glyph) => advances[glyph] ?? 0,
+    kerning: readKerning(sfnt, glyphCount),
     placeMark: readMarkPlacement(sfnt),
     outline(glyph) {
       const known = outlines.get(glyph)

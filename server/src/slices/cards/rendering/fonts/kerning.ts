@@ -7,13 +7,13 @@ const X_ADVANCE = 4
 /** Horizontal kerning of a pair in font units. The first subtable that covers the left glyph and has the pair decides. */
 export type Kerning = (left: number, right: number) => number
 
-export function readKerning(font: Sfnt): Kerning {
+export function readKerning(font: Sfnt, glyphCount: number): Kerning {
   const lookups = subtablesOf(font, 'GPOS', 'kern').map((subtables) =>
     subtables.filter(({ type }) => type === PAIR_ADJUSTMENT).map((subtable) => readPairs(font.view, subtable)),
   )
   const known = new Map<number, number>()
   return (left, right) => {
-    const key = left * 65536 + right
+    const key = left * glyphCount + right
     const seen = known.get(key)
     if (seen !== undefined) return seen
     let total = 0

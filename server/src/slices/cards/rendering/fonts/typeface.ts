@@ -33,7 +33,33 @@ export function mainFont(weight: Weight): number {
   return CHAIN[weight][0]
 }
 
-/** The first font of the weight's chain that draws the character, or undefined when none does. */
-export function findFontFor(weight: Weight, codePoint: number): number | undefined {
-  return CHAIN[weight].find((index) => fontAt(index).glyphOf(codePoint) !== 0)
+/** A character as it is drawn: which font, which glyph, its twin of constant width, and whether it sits on a letter. */
+export interface DrawnCharacter {
+  font: number
+  glyph: number
+  tabularGlyph: number
+  isMark: boolean
+}
+
+const drawn: Record<Weight, Map<number, DrawnCharacter | undefined>> = {
+  medium: new Map(),
+  semibold: new Map(),
+  bold: new Map(),
+}
+
+/** From the first font of the weight's chain that has the character; undefined when none has. */
+export function drawCharacter(weight: Weight, codePoint: number): DrawnCharacter | undefined {
+  const known = drawn[weight]
+  if (known.has(codePoint)) return known.get(codePoint)
+  const font = CHAIN[weight].find((index) => fontAt(index).glyphOf(codePoint) !== 0)
+  const character = font === undefined ? undefined : characterOf(font, codePoint)
+  known.set(codePoint, character)
+  return character
+}
+
+function characterOf(font: number, codePoint: number): DrawnCharacter {
+  const glyph = fontAt(font).glyphOf(codePoint)
+  const isDigit = codePoint >= 0x30 && codePoint <= 0x39
+  const isMark = /\p{M}/u.test(String.fromCodePoint(codePoint))
+  return { font, glyph, tabularGlyph: isDigit ? fontAt(font).tabular(glyph) : glyph, isMark }
 }

@@ -45,13 +45,49 @@ function truncatedTei(tei: string): string {
   return tei.length <= TEI_SHOWN ? tei : `${tei.slice(0, TEI_SHOWN)}…`
 }
 
+/** Values that many cards share, such as a zone or a health centre, are laid out once. */
+const SHARED: ReadonlySet<FieldKey> = new Set([
+  'date_of_birth',
+  'gender',
+  'health_center',
+  'org_unit',
+  'enrollment_date',
+  'zone',
+  'issued',
+])
+const MOST_SHARED = 2000
+
 /** Lays out every field of a card. All backends draw from this and from nothing else. */
-export function layOutCard(card: Card, fields: readonly Field[], language: Language): FittedLine[][] {
-  return fields.map(({ key, box }) => {
-    const text = fieldText(card, key, language)
-    assertDrawable(text, box.weight, key)
-    const lines = fitText(text, box)
-    if (lines.length === 0 && text !== '') throw new CardRefused('unsupported-characters', `${key} does not fit.`, key)
-    return lines
-  })
+export class CardLayout {
+  readonly #fields: readonly Field[]
+  readonly #language: Language
+  readonly #known: Map<string, FittedLine[]>[]
+
+  constructor(fields: readonly Field[], language: Language) {
+    this.#fields = fields
+    this.#language = language
+    this.#known = fields.map(() => new Map<string, FittedLine[]>())
+  }
+
+  layOut(card: Card): FittedLine[][] {
+    return this.#fields.map((field, i) => {
+      const text = fieldText(card, field.key, this.#language)
+      const known = SHARED.has(field.key) ? this.#known[i] : undefined
+      const seen = known?.get(text)
+      if (seen) return seen
+      const lines = layOutField(text, field)
+      if (known) {
+        if (known.size >= MOST_SHARED) known.clear()
+        known.set(text, lines)
+      }
+      return lines
+    })
+  }
+}
+
+function layOutField(text: string, { key, box }: Field): FittedLine[] {
+  assertDrawable(text, box.weight, key)
+  const lines = fitText(text, box)
+  if (lines.length === 0 && text !== '') throw new CardRefused('unsupported-characters', `${key} does not fit.`, key)
+  return lines
 }

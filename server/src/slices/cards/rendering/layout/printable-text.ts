@@ -1,5 +1,6 @@
 import { CardRefused } from '../errors.ts'
-import { findFontFor, type Weight } from '../fonts/typeface.ts'
+import type { Weight } from '../fonts/typeface.ts'
+import { canDraw } from './shape-text.ts'
 
 const LONGEST_TEXT = 240
 const MOST_MARKS_PER_LETTER = 2
@@ -8,7 +9,8 @@ const MOST_MARKS_PER_LETTER = 2
 const NOISE =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/gu
 const SPACES = /\s+/gu
-const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+/** Most texts: nothing to clean. */
+const PLAIN = /^[!-~À-ɏ’]+(?: [!-~À-ɏ’]+)*$/
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS_PER_LETTER}})\\p{M}+`, 'gu')
 
 /** One clean line of text in NFC, short enough to lay out. Marks without a letter before them are dropped. */
@@ -31,20 +33,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 
 /** Refuses what no font of the house can draw, so that a card never shows an empty box instead of a letter. */
 export function assertDrawable(text: string, weight: Weight, field: string): void {
-  if (RIGHT_TO_LEFT.test(text)) {
-    throw new CardRefused(
-      'unsupported-characters',
-      `${field} is written right to left; cards need its Latin form.`,
-      field,
-    )
-  }
-  for (const character of text) {
-    if (character !== ' ' && findFontFor(weight, character.codePointAt(0) ?? 0) === undefined) {
-      throw new CardRefused(
-        'unsupported-characters',
-        `${field} has characters that no font of the cards can draw.`,
-        field,
-      )
-    }
-  }
+  if (canDraw(text, weight)) return
+  const reason = RIGHT_TO_LEFT.test(text)
+    ? `${field} is written right to left; cards need its Latin form.`
+    : `${field} has characters that no font of the cards can draw.`
+  throw new CardRefused('unsupported-characters', reason, field)
 }

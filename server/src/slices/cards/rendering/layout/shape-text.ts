@@ -1,4 +1,4 @@
-import { findFontFor, fontAt, mainFont, type Weight } from '../fonts/typeface.ts'
+import { drawCharacter, fontAt, type Weight } from '../fonts/typeface.ts'
 
 /** Glyphs of one line with their places in ems, origin at the start of the baseline, y upwards. */
 export interface ShapedLine {
@@ -18,51 +18,49 @@ export interface TypeStyle {
   tabular: boolean
 }
 
+/** Characters that no font has are left out; `canDraw` tells them beforehand. */
 export function shapeText(text: string, { weight, tracking, tabular }: TypeStyle): ShapedLine {
   const line: ShapedLine = { text, fonts: [], glyphs: [], codePoints: [], xs: [], ys: [], width: 0 }
   let pen = 0
   let previousGlyph = -1
   let previousFont = -1
-  let carrier = -1
+  let count = 0
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at) ?? 0
     at += codePoint > 0xffff ? 2 : 1
-    const fontIndex = findFontFor(weight, codePoint) ?? mainFont(weight)
-    const font = fontAt(fontIndex)
-    const plain = font.glyphOf(codePoint)
-    const glyph = tabular && isDigit(codePoint) ? font.tabular(plain) : plain
-    const attachment = isMark(codePoint) && carrier >= 0 && line.fonts[carrier] === fontIndex
-    const placed = attachment ? font.placeMark(line.glyphs[carrier] ?? 0, glyph) : undefined
+    const character = drawCharacter(weight, codePoint)
+    if (!character) continue
+    const font = fontAt(character.font)
+    const glyph = tabular ? character.tabularGlyph : character.glyph
+    let [x, y] = [pen, 0]
+    const carried = character.isMark && count > 0 && line.fonts[count - 1] === character.font
+    const placed = carried ? font.placeMark(line.glyphs[count - 1] ?? 0, glyph) : undefined
     if (placed) {
-      push(line, fontIndex, glyph, codePoint)
-      line.xs.push((line.xs[carrier] ?? 0) + placed.dx / font.unitsPerEm)
-      line.ys.push((line.ys[carrier] ?? 0) + placed.dy / font.unitsPerEm)
-      carrier = line.glyphs.length - 1
-      continue
+      x = (line.xs[count - 1] ?? 0) + placed.dx / font.unitsPerEm
+      y = (line.ys[count - 1] ?? 0) + placed.dy / font.unitsPerEm
+    } else {
+      if (previousFont === character.font) pen += font.kerning(previousGlyph, glyph) / font.unitsPerEm
+      x = pen
+      pen += font.advance(glyph) + tracking
+      previousGlyph = glyph
+      previousFont = character.font
     }
-    if (previousFont === fontIndex) pen += font.kerning(previousGlyph, glyph) / font.unitsPerEm
-    push(line, fontIndex, glyph, codePoint)
-    line.xs.push(pen)
-    line.ys.push(0)
-    carrier = line.glyphs.length - 1
-    pen += font.advance(glyph) / font.unitsPerEm + tracking
-    previousGlyph = glyph
-    previousFont = fontIndex
+    line.fonts.push(character.font)
+    line.glyphs.push(glyph)
+    line.codePoints.push(codePoint)
+    line.xs.push(x)
+    line.ys.push(y)
+    count++
   }
   line.width = Math.max(0, pen - tracking)
   return line
 }
 
-function push(line: ShapedLine, font: number, glyph: number, codePoint: number): void {
-  line.fonts.push(font)
-  line.glyphs.push(glyph)
-  line.codePoints.push(codePoint)
-}
-
-function isDigit(codePoint: number): boolean {
-  return codePoint >= 0x30 && codePoint <= 0x39
-}
-
-function isMark(codePoint: number): boolean {
-  return codePoint >= 0x300 && /\p{M}/u.test(String.fromCodePoint(codePoint))
+export function canDraw(text: string, weight: Weight): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const codePoint = text.codePointAt(at) ?? 0
+    if (codePoint > 0xffff) at++
+    if (!drawCharacter(weight, codePoint)) return false
+  }
+  return true
 }

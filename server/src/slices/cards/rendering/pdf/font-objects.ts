@@ -10,7 +10,7 @@ export function fontObjects(fontIndex: number, glyphs: Map<number, number>, firs
   const ids = [...glyphs.keys()].sort((a, b) => a - b)
   const thousandths = (units: number) => Math.round((units * 1000) / font.unitsPerEm)
   const name = `/${subsetTag(ids, fontIndex)}+${font.name}`
-  const widths = ids.map((glyph) => `${glyph}[${thousandths(font.advance(glyph))}]`).join('')
+  const widths = ids.map((glyph) => `${glyph}[${Math.round(font.advance(glyph) * 1000)}]`).join('')
   const head = font.sfnt.tables.get('head')?.offset ?? 0
   const box = [36, 38, 40, 42].map((at) => thousandths(font.sfnt.view.getInt16(head + at))).join(' ')
   const heights = `/Ascent ${thousandths(font.ascent)}/Descent ${thousandths(font.descent)}/CapHeight ${thousandths(font.capHeight)}`

@@ -69,7 +69,7 @@ export class TextPen {
       this.#usage.add(fontIndex, glyph, line.codePoints[i] ?? 0)
       text += twoBytes(glyph)
       if (i + 1 === to) break
-      const natural = (line.xs[i] ?? 0) + font.advance(glyph) / font.unitsPerEm + tracking
+      const natural = (line.xs[i] ?? 0) + font.advance(glyph) + tracking
       const correction = Math.round((natural - (line.xs[i + 1] ?? 0)) * 1000)
       if (Math.abs(correction) >= KERNING_STEP) {
         text += `)${correction}(`

@@ -1,7 +1,7 @@
 import { CardRefused } from '../errors.ts'
 import { frameOf } from './frame.ts'
 import { errorCorrection } from './galois.ts'
-import { penalty } from './penalty.ts'
+import { penalty, transpose } from './penalty.ts'
 import { type Choice, chooseVersion, LEVEL_BITS, type Level } from './versions.ts'
 
 /** A symbol without its quiet zone; bit x of row y is a dark module. */
@@ -30,15 +30,23 @@ export function encodeQr(text: string): QrSymbol {
     const place = frame.path[i] ?? 0
     if (bit) rows[place >> 5] = (rows[place >> 5] ?? 0) | (1 << (place & 31))
   }
-  let best: Uint32Array | undefined
+  const columns = transpose(rows, frame.size)
+  const best = new Uint32Array(frame.size)
+  const maskedRows = new Uint32Array(frame.size)
+  const maskedColumns = new Uint32Array(frame.size)
   let lowest = Number.POSITIVE_INFINITY
   frame.masks.forEach((mask, index) => {
-    const masked = rows.map((row, y) => row ^ (mask[y] ?? 0))
-    drawFormat(masked, frame.size, (LEVEL_BITS[choice.level] << 3) | index)
-    const score = penalty(masked, frame.size)
-    if (score < lowest) [best, lowest] = [masked, score]
+    for (let i = 0; i < frame.size; i++) {
+      maskedRows[i] = (rows[i] ?? 0) ^ (mask.rows[i] ?? 0)
+      maskedColumns[i] = (columns[i] ?? 0) ^ (mask.columns[i] ?? 0)
+    }
+    drawFormat(maskedRows, maskedColumns, frame.size, (LEVEL_BITS[choice.level] << 3) | index)
+    const score = penalty(maskedRows, maskedColumns, frame.size)
+    if (score >= lowest) return
+    lowest = score
+    best.set(maskedRows)
   })
-  return { size: frame.size, version: choice.version, level: choice.level, rows: best ?? rows }
+  return { size: frame.size, version: choice.version, level: choice.level, rows: best }
 }
 
 function dataCodewords(text: string, capacity: number): Uint8Array {
@@ -89,12 +97,14 @@ function interleave(data: Uint8Array, { blocks, correction }: Choice): Uint8Arra
 }
 
 /** Level and mask with their BCH(15,5) check bits, twice, around the finders. */
-function drawFormat(rows: Uint32Array, size: number, value: number): void {
+function drawFormat(rows: Uint32Array, columns: Uint32Array, size: number, value: number): void {
   let rest = value << 10
   for (let bit = 14; bit >= 10; bit--) if ((rest >>> bit) & 1) rest ^= 0x537 << (bit - 10)
   const format = ((value << 10) | rest) ^ 0x5412
   const set = (x: number, y: number, bit: number) => {
-    if ((format >>> bit) & 1) rows[y] = (rows[y] ?? 0) | (1 << x)
+    if (((format >>> bit) & 1) === 0) return
+    rows[y] = (rows[y] ?? 0) | (1 << x)
+    columns[x] = (columns[x] ?? 0) | (1 << y)
   }
   for (let bit = 0; bit < 15; bit++) {
     const along = bit < 6 ? bit : bit < 8 ? bit + 1 : size - 15 + bit

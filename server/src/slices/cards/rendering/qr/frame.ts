@@ -1,3 +1,5 @@
+import { transpose } from './penalty.ts'
+
 /** The parts of a symbol that are the same for every text of a version. Rows are bit masks, bit x is column x. */
 export interface Frame {
   size: number
@@ -6,8 +8,8 @@ export interface Frame {
   taken: Uint32Array
   /** The order in which data bits are placed: x + 32 * y. */
   path: Uint16Array
-  /** For each of the eight masks, the data modules to invert. */
-  masks: Uint32Array[]
+  /** For each of the eight masks, the data modules to invert, by rows and by columns. */
+  masks: { rows: Uint32Array; columns: Uint32Array }[]
 }
 
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
@@ -61,7 +63,7 @@ export function frameOf(version: number): Frame {
       for (let x = 0; x < size; x++) if (isInverted(x, y)) rows[y] = (rows[y] ?? 0) | (1 << x)
       rows[y] = (rows[y] ?? 0) & ~(taken[y] ?? 0)
     }
-    return rows
+    return { rows, columns: transpose(rows, size) }
   })
   const frame = { size, dark, taken, path: dataPath(size, taken), masks }
   frames.set(version, frame)

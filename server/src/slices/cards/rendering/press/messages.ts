@@ -1,0 +1,33 @@
+import type { Card } from '../card.ts'
+import type { Dpi, Setting } from '../design/setting.ts'
+import type { RefusalCode } from '../errors.ts'
+import type { PreparedTemplate } from './prepared.ts'
+import type { ChunkOrder, RenderedChunk } from './render-chunk.ts'
+
+/** What the press asks of its threads. Every request is answered once, under its number. */
+export type Request =
+  | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
+  | { kind: 'prepare'; setting: Setting; dpi: Dpi }
+  | { kind: 'open'; prepared: PreparedTemplate }
+  | { kind: 'render'; key: string; order: ChunkOrder; keepSegment: boolean }
+  | { kind: 'write'; index: number; fd: number; position: number }
+  | { kind: 'close'; key: string }
+
+export interface Answers {
+  preview: Uint8Array
+  prepare: PreparedTemplate
+  open: null
+  /** With `keepSegment` the bytes stay in the thread until they are written. */
+  render: RenderedChunk
+  write: null
+  close: null
+}
+
+export interface Refusal {
+  message: string
+  code?: RefusalCode | undefined
+  field?: string | undefined
+  place?: number | undefined
+}
+
+export type Reply = { id: number; answer: Answers[Request['kind']] } | { id: number; refusal: Refusal }

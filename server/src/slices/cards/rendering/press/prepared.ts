@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Card } from '../card.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { DPIS, type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
+import { CardRefused } from '../errors.ts'
+import { CardLayout } from '../layout/card-text.ts'
+import { dynamicCells } from '../png/splice/dynamic-cells.ts'
+import { planSplicing, type Sample, type SplicePlan } from '../png/splice/splice-plan.ts'
+import { encodeQr } from '../qr/encode-qr.ts'
+import { Compositor } from '../raster/compositor.ts'
+import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
+import { SAMPLE_CARD } from '../sample.ts'
+import { designOf } from '../templates/design-of.ts'
+import { openKernel } from '../wasm/wasm-kernel.ts'
+
+/** A template made ready for one setting and resolution. Its arrays are shared between threads. */
+export interface PreparedTemplate {
+  key: string
+  setting: Setting
+  layer: StaticLayer
+  plan: SplicePlan
+}
+
+export function checkSetting(setting: Setting, dpi: Dpi): void {
+  if (!TEMPLATE_IDS.includes(setting.template)) {
+    throw new CardRefused('unknown-template', `template must be one of ${TEMPLATE_IDS.join(', ')}.`, 'template')
+  }
+  if (!DPIS.includes(dpi)) throw new CardRefused('unsupported-dpi', 'dpi must be 300, 450 or 600.', 'dpi')
+  if ((setting.logos?.length ?? 0) > 3) throw new CardRefused('invalid-setting', 'At most 3 logos.', 'logos')
+}
+
+/** Two settings with the same key have the same static layer. */
+export function templateKey(setting: Setting, dpi: Dpi): string {
+  const logos = setting.logos?.map(({ sha256 }) => sha256) ?? []
+  return createHash('sha256')
+    .update(JSON.stringify([dpi, { ...setting, logos }]))
+    .digest('hex')
+}
+
+/** Typical and extreme cards: their symbols weigh in the Huffman code that all cards share. */
+const SAMPLES: readonly Partial<Card>[] = [
+  {},
+  { first_name: 'Mame Diarra Bousso Fatoumata', last_name: 'Diagne-Ndiaye', qr_token: '0123456789ABCDEFGHJKMNPQRS' },
+  { first_name: 'El Hadji', last_name: 'Sow', qr_token: 'ZYXWVTSRQPNMKJHGFEDCBA9876', mpi_id: 'SN-THS-25-0A1B2C3D' },
+  { first_name: 'Ñaan', last_name: 'Ŋoné', qr_token: 'A0B1C2D3E4F5G6H7J8K9M0N1P2', mpi_id: 'SN-ZIG-24-9X8Y7Z6W' },
+]
+
+export async function prepareTemplate(setting: Setting, dpi: Dpi): Promise<PreparedTemplate> {
+  checkSetting(setting, dpi)
+  const list = designOf(setting)
+  const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
+  const kernel = await openKernel()
+  const compositor = new Compositor(kernel, list, layer)
+  const layout = new CardLayout(list.fields, setting.language)
+  const { cellsPerRow, dirty } = compositor.target
+  const samples = SAMPLES.map((changes): Sample => {
+    const card = { ...SAMPLE_CARD, ...changes }
+    compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+    const sample = {
+      scanlines: compositor.scanlines().slice(),
+      dirty: kernel.bytes.slice(dirty, dirty + cellsPerRow * layer.height),
+    }
+    compositor.restore()
+    return sample
+  })
+  const plan = planSplicing(layer.scanlines, layer.stride, dynamicCells(list, layer), cellsPerRow, samples)
+  return { key: templateKey(setting, dpi), setting, layer: shareLayer(layer), plan: sharePlan(plan) }
+}
+
+function shareLayer(layer: StaticLayer): StaticLayer {
+  return { ...layer, scanlines: shared(layer.scanlines) }
+}
+
+function sharePlan(plan: SplicePlan): SplicePlan {
+  return {
+    ...plan,
+    bits: shared(plan.bits),
+    cells: new Uint32Array(shared(plan.cells).buffer),
+    always: new Uint32Array(shared(plan.always).buffer),
+    codes: new Uint32Array(shared(plan.codes).buffer),
+  }
+}
+
+function shared(data: Uint8Array | Uint32Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(data.byteLength))
+  copy.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+  return copy
+}
+
+export function frontOf(prepared: PreparedTemplate): DisplayList {
+  return designOf(prepared.setting)
+}

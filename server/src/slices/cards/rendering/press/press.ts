@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os'
+import type { Card } from '../card.ts'
+import type { Dpi, Setting } from '../design/setting.ts'
+import { type PreparedTemplate, templateKey } from './prepared.ts'
+import { type CardSource, type PrintJob, type PrintResult, printJob } from './print-job.ts'
+import { PressThread } from './thread.ts'
+
+const MOST_PREPARED = 6
+
+export interface PressOptions {
+  /** Threads; by default one per core, at most four. */
+  threads?: number
+}
+
+/** Worker threads that render cards. One press serves a whole process; jobs and previews share its threads. */
+export class CardPress implements AsyncDisposable {
+  readonly #threads: PressThread[]
+  readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
+
+  constructor({ threads = Math.min(4, availableParallelism()) }: PressOptions = {}) {
+    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new PressThread())
+  }
+
+  /** One card as a PNG, with the pixels it has in a job. */
+  async preview(card: Card, setting: Setting, dpi: Dpi = 300): Promise<Buffer> {
+    return Buffer.from(await this.#idlest().ask({ kind: 'preview', card, setting, dpi }))
+  }
+
+  /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
+  async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
+    const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
+    return printJob(this.#threads, prepared, cards, job)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
+  }
+
+  #idlest(): PressThread {
+    return this.#threads.reduce((best, thread) => (thread.load < best.load ? thread : best))
+  }
+
+  #prepare(setting: Setting, dpi: Dpi): Promise<PreparedTemplate> {
+    const key = templateKey(setting, dpi)
+    const known = this.#prepared.get(key)
+    if (known) return known
+    const preparing = this.#idlest().ask({ kind: 'prepare', setting, dpi })
+    preparing.catch(() => this.#prepared.delete(key))
+    const oldest = this.#prepared.keys().next()
+    if (this.#prepared.size >= MOST_PREPARED && !oldest.done) this.#prepared.delete(oldest.value)
+    this.#prepared.set(key, preparing)
+    return preparing
+  }
+}

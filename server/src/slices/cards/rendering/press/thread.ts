@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import { CardRefused } from '../errors.ts'
+import type { Answers, Refusal, Reply, Request } from './messages.ts'
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+/** A thread of the press, asked by message. When it dies, everything asked of it fails. */
+export class PressThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #next = 0
+  #isClosed = false
+  /** Requests under way; the press gives new work to the thread with the fewest. */
+  get load(): number {
+    return this.#waiting.size
+  }
+
+  constructor() {
+    this.#worker = new Worker(new URL('./press-thread.ts', import.meta.url))
+    this.#worker.unref()
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', () => this.#fail(new Error('A thread of the card press ended.')))
+  }
+
+  ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
+    if (this.#isClosed) return Promise.reject(new Error('The card press is closed.'))
+    const id = this.#next++
+    return new Promise<Answers[Kind]>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answers[Kind]), reject })
+      this.#worker.ref()
+      this.#worker.postMessage({ id, request })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#worker.terminate()
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (this.#waiting.size === 0) this.#worker.unref()
+    if ('refusal' in reply) waiting?.reject(revive(reply.refusal))
+    else waiting?.resolve(reply.answer)
+  }
+
+  #fail(error: Error): void {
+    this.#isClosed = true
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+function revive({ message, code, field, place }: Refusal): Error {
+  return code ? Object.assign(new CardRefused(code, message, field), { place }) : new Error(message)
+}
