@@ -5,6 +5,14 @@ import { skeletonOf } from './names/sound-key.ts'
 import type { PreparedPerson } from './person.ts'
 
 const MAX_CLASSES = 4
+/** Kinds of key by their first letter that gather crowds in a large registry. */
+const vagueKinds = new Set(['q', 'c', 'k', 'r', 'n'])
+
+/** How many people may stand under a key before it says too little to be followed. */
+export function keyLimit(key: string): number {
+  const kind = key[0] as string
+  return vagueKinds.has(kind) ? 100 : kind === 'b' ? 60 : 300
+}
 
 export function blockingKeys(person: PreparedPerson): string[] {
   return keysOf(person, false)
@@ -22,14 +30,15 @@ function keysOf(person: PreparedPerson, isProbe: boolean): string[] {
   const keys: string[] = []
   for (const [kind, value] of person.ids) keys.push(`i${kind}:${value}`)
   if (person.phone) keys.push(`p${person.phone}`)
-  if (person.email) keys.push(`e${person.email}`)
+  if (person.email) keys.push(...person.email.split('@').map((part, at) => `e${at}${part}`))
+  if (person.address) keys.push(`h${person.address}`)
   const area = place.commune.split(' ')[0] || place.region
   if (birth && !birth.isYearOnly) {
     const monthDay = birth.month * 100 + birth.day
     for (const day of daysOf(birth, isProbe)) for (const name of classes) keys.push(`d${birth.year}${day}${name}`)
     for (const pair of pairs) keys.push(`m${monthDay}${pair}`)
     if (area) keys.push(`a${birth.year}${monthDay}${area}`)
-    if (area && person.sex) keys.push(`g${monthDay}${person.sex}${area}`)
+    keys.push(`b${birth.year}${monthDay}`)
   }
   if (birth) {
     for (const year of yearsOf(birth, isProbe)) for (const pair of pairs) keys.push(`y${year}${pair}`)
@@ -37,7 +46,6 @@ function keysOf(person: PreparedPerson, isProbe: boolean): string[] {
     if (place.commune) for (const year of nearYears) for (const name of classes) keys.push(`c${year}${name}${area}`)
     if (place.region) for (const name of classes) keys.push(`q${birth.year}${name}${place.region}`)
   }
-  if (place.commune) for (const pair of pairs) keys.push(`t${pair}${area}`)
   if (place.region) for (const pair of pairs) keys.push(`r${pair}${place.region}`)
   if (place.commune) for (const name of classes) keys.push(`k${name}${area}`)
   for (const pair of pairs) keys.push(`n${pair}`)

@@ -1,19 +1,13 @@
-import { blockingKeys, probeKeys } from './blocking.ts'
+import { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 import type { PreparedPerson } from './person.ts'
 
 /** Blocking keys in memory, for whole files and for tests; a registry keeps the same keys in its database. */
 export class CandidateIndex {
   readonly #people: PreparedPerson[] = []
   readonly #postings = new Map<string, number[]>()
-  readonly #limit: number
   /** Marks whom the current query has already met, without clearing anything between queries. */
   #met = new Int32Array(1024)
   #query = 0
-
-  /** A key under which more than `limit` people stand says too little to be followed. */
-  constructor(limit = 500) {
-    this.#limit = limit
-  }
 
   get size(): number {
     return this.#people.length
@@ -39,7 +33,7 @@ export class CandidateIndex {
     const found: number[] = []
     for (const key of probeKeys(person)) {
       const posting = this.#postings.get(key)
-      if (posting === undefined || posting.length > this.#limit) continue
+      if (posting === undefined || posting.length > keyLimit(key)) continue
       for (const at of posting) {
         if (this.#met[at] === this.#query) continue
         this.#met[at] = this.#query

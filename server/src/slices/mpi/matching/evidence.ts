@@ -4,25 +4,19 @@ import { compareFields, NameLevelIndex } from './names/name-agreement.ts'
 import { editDistance } from './names/token-agreement.ts'
 import type { PreparedPerson } from './person.ts'
 
-export type EvidenceField = 'identifier' | 'phone' | 'mother' | 'email'
+export type EvidenceField = 'identifier' | 'phone' | 'mother' | 'email' | 'address'
 export interface Evidence {
   field: EvidenceField
   level: 'same' | 'close' | 'differ'
   weight: number
 }
 
-export interface EvidenceWeights {
-  identifier: { same: number; close: number; differ: number }
-  phone: { same: number; close: number; differ: number }
-  mother: { same: number; close: number; differ: number }
-  email: { same: number; close: number; differ: number }
-}
-
-export const evidenceWeights: EvidenceWeights = {
+export const evidenceWeights: Record<EvidenceField, Record<Evidence['level'], number>> = {
   identifier: { same: 9, close: 4, differ: -6 },
   phone: { same: 3, close: 1.5, differ: -0.4 },
   mother: { same: 2, close: 1, differ: -2 },
-  email: { same: 6, close: 4, differ: -0.5 },
+  email: { same: 8, close: 6, differ: -0.5 },
+  address: { same: 2.5, close: 2, differ: -0.3 },
 }
 
 /** Only kinds that name a person for life may speak against a match; a programme's own number may change. */
@@ -40,6 +34,7 @@ export function evidenceOf(a: PreparedPerson, b: PreparedPerson): readonly Evide
   add('phone', compareExact(a.phone, b.phone))
   add('mother', compareMothers(a, b))
   add('email', compareEmails(a.email, b.email))
+  add('address', compareLong(a.address, b.address))
   return found
 }
 
@@ -47,6 +42,7 @@ const mayCompare = (a: PreparedPerson, b: PreparedPerson) =>
   (a.ids.length > 0 && b.ids.length > 0) ||
   (a.phone !== '' && b.phone !== '') ||
   (a.email !== '' && b.email !== '') ||
+  (a.address !== '' && b.address !== '') ||
   (a.mother.tokens.length > 0 && b.mother.tokens.length > 0)
 
 function compareIds(a: PreparedPerson, b: PreparedPerson): Evidence['level'] | undefined {
@@ -65,6 +61,12 @@ function compareExact(a: string, b: string): Evidence['level'] | undefined {
   if (a === '' || b === '') return undefined
   if (a === b) return 'same'
   return editDistance(a, b, 1) <= 1 ? 'close' : 'differ'
+}
+
+function compareLong(a: string, b: string): Evidence['level'] | undefined {
+  if (a === '' || b === '') return undefined
+  if (a === b) return 'same'
+  return Math.min(a.length, b.length) >= 6 && editDistance(a, b, 3) <= 3 ? 'close' : 'differ'
 }
 
 function compareMothers(a: PreparedPerson, b: PreparedPerson): Evidence['level'] | undefined {

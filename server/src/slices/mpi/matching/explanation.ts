@@ -17,6 +17,7 @@ export type ExplainedField =
   | 'phone_number'
   | 'mother_name'
   | 'email'
+  | 'address'
   | 'external_ids'
   | 'population'
 
@@ -32,6 +33,7 @@ const evidenceFields: Record<EvidenceField, ExplainedField> = {
   phone: 'phone_number',
   mother: 'mother_name',
   email: 'email',
+  address: 'address',
 }
 
 export function explain(found: Agreement, evidence: readonly Evidence[], weights: Weights, prior: number): Reason[] {

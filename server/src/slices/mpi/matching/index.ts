@@ -1,5 +1,5 @@
 export { type Band, bandOf, CERTAIN, POSSIBLE, PROBABLE, shownScore } from './bands.ts'
-export { blockingKeys, probeKeys } from './blocking.ts'
+export { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 export { CandidateIndex } from './candidate-index.ts'
 export { type Comparison, comparePrepared, scorePrepared, versionOf } from './compare.ts'
 export type { ExplainedField, Reason } from './explanation.ts'

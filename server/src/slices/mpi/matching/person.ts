@@ -16,6 +16,8 @@ export interface Person {
   phone_number?: string | null | undefined
   mother_name?: string | null | undefined
   email?: string | null | undefined
+  /** Street and house, or post code: only some sources have one. */
+  address?: string | null | undefined
   external_ids?: Readonly<Record<string, string>> | null | undefined
 }
 
@@ -28,5 +30,6 @@ export interface PreparedPerson {
   readonly phone: string
   readonly mother: NameField
   readonly email: string
+  readonly address: string
   readonly ids: readonly (readonly [kind: string, value: string])[]
 }

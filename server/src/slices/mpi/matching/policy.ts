@@ -13,6 +13,7 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(chance, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
   if (identifier === 'differ') return Math.min(chance, BELOW_CERTAIN)
+  if (identifier === 'close' || sharesMailbox(evidence)) return chance
   if (namesSomeoneElse(agreement) || lacksProof(agreement, evidence)) return Math.min(chance, BELOW_CERTAIN)
   if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(chance, CERTAIN)
   return chance
@@ -20,6 +21,10 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
 
 const bothNamesDiffer = ({ last, first }: Agreement) =>
   last === NameLevelIndex.differ && first === NameLevelIndex.differ
+
+/** A mailbox is one person's far more often than a telephone is. */
+const sharesMailbox = (evidence: readonly Evidence[]) =>
+  evidence.some(({ field, level }) => field === 'email' && level !== 'differ')
 
 /** Twins: all may agree, but a different first name is never linked unseen. */
 function namesSomeoneElse({ first }: Agreement): boolean {

@@ -1,4 +1,5 @@
 import { parseBirthDate } from './dates.ts'
+import { foldLetters } from './names/latin-letters.ts'
 import { emptyField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
 import type { Person, PreparedPerson } from './person.ts'
 import { placeOf } from './places.ts'
@@ -14,6 +15,7 @@ export function prepare(person: Person): PreparedPerson {
     phone: phoneOf(person.phone_number),
     mother: person.mother_name ? nameField(person.mother_name) : emptyField,
     email: person.email?.trim().toLowerCase() ?? '',
+    address: person.address ? foldLetters(person.address).replaceAll(' ', '') : '',
     ids: idsOf(person.external_ids),
   }
 }

@@ -33,9 +33,11 @@ export function logitOf(agreement: Agreement, { values }: Weights): number {
   return logit
 }
 
-/** Namesakes grow with the registry, a person's own duplicates do not. */
+/** Namesakes grow with the registry; a person's own duplicates and relatives, the other source of likeness, do not. */
+const NAMESAKE_GROWTH = 0.6
+
 export function priorShift(size: number, weights: Weights): number {
-  return -Math.log(Math.max(size, SMALLEST_POPULATION) / weights.population)
+  return -NAMESAKE_GROWTH * Math.log(Math.max(size, SMALLEST_POPULATION) / weights.population)
 }
 
 export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))

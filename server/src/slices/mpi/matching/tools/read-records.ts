@@ -57,6 +57,11 @@ export function readRecords(file: string): PersonRecord[] {
       const kind = identifiers[column] ?? (column.startsWith('external_id') ? column : undefined)
       return kind && value ? [[kind, value] as const] : []
     })
+    const address = ['street_number', 'address_1', 'address', 'street']
+      .map((column) => row[column] ?? '')
+      .join(' ')
+      .trim()
+    if (address) person.address = address
     if (ids.length > 0) person.external_ids = Object.fromEntries(ids)
     return { id: pick(columns.id) ?? String(at), person }
   })
