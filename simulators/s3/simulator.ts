@@ -74,7 +74,7 @@ export class S3Simulator implements AsyncDisposable {
       if (fault?.kind === 'reset' && fault.when === 'amid-request') return void request.socket.destroy()
       const body = await buffer(request)
       if (fault?.kind === 'reset' && fault.when === 'before-answer') return void request.socket.destroy()
-      if (fault?.kind === 'slow') await pause(fault.milliseconds)
+      if (fault?.kind === 'slow') await pause(fault.milliseconds, undefined, { ref: false })
       if (fault?.kind === 'error') throw new S3Error(fault.code)
       const headers = headersOf(request)
       const context = verifySignature({ method, rawPath, rawQuery, headers }, this.credentials, this.#now())

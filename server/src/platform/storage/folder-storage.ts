@@ -1,58 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, checkPrefix, type Storage } from './storage.ts'
 
 /** A folder of files. Each is written under a temporary name, made durable, then renamed. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const objects = join(folder, 'objects')
   const incoming = join(folder, 'incoming')
-  await mkdir(objects, { recursive: true })
-  await mkdir(incoming, { recursive: true })
+  // Artifacts name people: nobody but the owner of the service may look inside.
+  for (const own of [objects, incoming]) await mkdir(own, { recursive: true, mode: 0o700 })
   await removeAbandoned(incoming)
 
   const pathOf = (key: string) => {
     checkKey(key)
     return join(objects, ...key.split('/'))
   }
-  const publish = async (temporary: string, key: string) => {
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
-    await rename(temporary, path)
+  /** The file must already be durable; here its name becomes so. */
+  const publish = async (file: string, path: string) => {
+    await makeFolder(dirname(path))
+    await rename(file, path)
     await fsyncPath(dirname(path))
+  }
+  const viaTemporary = async (path: string, write: (temporary: string) => Promise<void>) => {
+    const temporary = join(incoming, randomUUID())
+    try {
+      await write(temporary)
+      await publish(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
   }
 
   return {
     async put(key, content) {
-      const temporary = join(incoming, randomUUID())
-      const file = await open(temporary, 'wx')
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await publish(temporary, key)
-    },
-    async putFile(key, path) {
-      const temporary = join(incoming, randomUUID())
-      await rename(path, temporary).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EXDEV') throw error
-        await copyFile(path, temporary)
-        await rm(path)
+      await viaTemporary(pathOf(key), async (temporary) => {
+        const file = await open(temporary, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
       })
-      await fsyncPath(temporary)
-      await publish(temporary, key)
+    },
+    async putFile(key, source) {
+      const path = pathOf(key)
+      const now = new Date()
+      await utimes(source, now, now)
+      await fsyncPath(source)
+      try {
+        await publish(source, path)
+      } catch (error) {
+        if (codeOf(error) !== 'EXDEV') throw error
+        await viaTemporary(path, async (temporary) => {
+          await copyFile(source, temporary)
+          await fsyncPath(temporary)
+        })
+        await rm(source)
+      }
     },
     async find(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing)
       return found?.isFile() ? { sizeBytes: found.size, modifiedAt: found.mtime } : undefined
     },
     async read(key, range) {
-      return createReadStream(pathOf(key), range ?? {})
+      const file = await open(pathOf(key), 'r')
+      return file.createReadStream(range ?? {})
     },
     async list(prefix) {
+      checkPrefix(prefix)
       const start = join(objects, ...prefix.split('/').slice(0, -1))
       const entries = (await readdir(start, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? []
       return entries
@@ -62,7 +79,8 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
         .sort()
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      const isThere = await stat(pathOf(key)).catch(ignoreMissing)
+      if (isThere?.isFile()) await rm(pathOf(key), { force: true })
     },
   }
 }
@@ -77,6 +95,13 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
+/** A folder that a power cut takes back would take the files in it along. */
+async function makeFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstMade === undefined) return
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await fsyncPath(dirname(made))
+}
+
 async function fsyncPath(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -84,6 +109,10 @@ async function fsyncPath(path: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

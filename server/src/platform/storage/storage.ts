@@ -2,25 +2,34 @@ import type { Readable } from 'node:stream'
 
 export interface StoredObject {
   sizeBytes: number
+  /** When it was put. */
   modifiedAt: Date
 }
 
 /** Artifacts by key. A key is a path of `[A-Za-z0-9._-]` segments; an object appears whole or not at all. */
 export interface Storage {
   put(key: string, content: Uint8Array | string): Promise<void>
-  /** Moves a finished local file into place. */
+  /** Moves a finished local file into place. Where that fails, the file is still where it was. */
   putFile(key: string, path: string): Promise<void>
   find(key: string): Promise<StoredObject | undefined>
-  /** `end` is inclusive, as in an HTTP range. The object must exist. */
+  /** `end` is inclusive, as in an HTTP range. The object must exist. A stream that breaks off ends with an error. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Keys in order. A prefix may end amid a segment; the empty one lists everything. */
   list(prefix: string): Promise<string[]>
   remove(key: string): Promise<void>
 }
 
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}'
+const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
+const PREFIX = new RegExp(`^(${SEGMENT}/)*(${SEGMENT})?$`)
+const LONGEST_KEY = 512
 
 export function checkKey(key: string): void {
-  if (key.length > 512 || !KEY.test(key)) throw new Error('not a storage key')
+  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error('not a storage key')
+}
+
+export function checkPrefix(prefix: string): void {
+  if (prefix.length > LONGEST_KEY || !PREFIX.test(prefix)) throw new Error('not a prefix of storage keys')
 }
 
 export async function readAll(storage: Storage, key: string): Promise<Buffer | undefined> {
