@@ -1,6 +1,7 @@
 // The only file that knows every slice.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
+import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
 import { startMaintenance } from '#platform/db/maintenance.ts'
 import type { Subscription } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
@@ -19,6 +20,11 @@ import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = []
+
+/** Every column of sealed values, for the rotation of keys. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+]
 
 export interface App {
   shop: Workshop

@@ -128,7 +128,7 @@ test('time, ids and chance come from the platform', () => {
 })
 
 function isOurs(imported: string): boolean {
-  return /^(platform|slices|testing)\/|^(app|main|console-files)\.ts$/.test(imported)
+  return /^(platform|slices|testing)\/|^(app|main|console-files)\.ts$|^tools\//.test(imported)
 }
 
 function runtimeImports(path: string, text: string): string[] {

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Config } from './config.ts'
 
 export interface Secrets {
@@ -10,12 +21,17 @@ export interface Secrets {
   retiredSigning: Buffer[]
 }
 
+const MASTER = 'master.key'
+/** Only there while a rotation is under way. */
+const PREVIOUS_MASTER = 'master.previous.key'
+
 /** From the environment where given; otherwise made once in the data folder, readable by its owner only. */
 export function loadSecrets(config: Config): Secrets {
   const folder = join(config.dataDir, 'keys')
+  const previousFile = join(folder, PREVIOUS_MASTER)
   return {
-    master: config.keys.master ?? loadOrCreate(folder, 'master.key'),
-    previousMaster: config.keys.previousMaster,
+    master: config.keys.master ?? loadOrCreate(folder, MASTER),
+    previousMaster: config.keys.previousMaster ?? (existsSync(previousFile) ? readKey(previousFile) : undefined),
     signingSeed: config.keys.signing ?? loadOrCreate(folder, 'signing.key'),
     retiredSigning: config.keys.retiredSigning,
   }
@@ -36,7 +52,23 @@ function loadOrCreate(folder: string, name: string): Buffer {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   chmodSync(path, 0o600)
+  return readKey(path)
+}
+
+function readKey(path: string): Buffer {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new Error(`The key file ${name} is damaged: it must hold 32 bytes in base64.`)
+  if (key.length !== 32) throw new Error(`The key file ${basename(path)} is damaged: it must hold 32 bytes in base64.`)
   return key
+}
+
+/** The present key becomes the previous one; the next start makes a new one and knows both. */
+export function setMasterKeyAside(config: Config): void {
+  const folder = join(config.dataDir, 'keys')
+  // A rotation that was interrupted goes on: its previous key is still needed.
+  if (existsSync(join(folder, PREVIOUS_MASTER))) return
+  renameSync(join(folder, MASTER), join(folder, PREVIOUS_MASTER))
+}
+
+export function forgetPreviousMasterKey(config: Config): void {
+  rmSync(join(config.dataDir, 'keys', PREVIOUS_MASTER), { force: true })
 }

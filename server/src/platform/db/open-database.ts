@@ -69,8 +69,9 @@ export function openEmbedded(server: EmbeddedServer, afterClose: () => Promise<v
 }
 
 function onPool(engine: OpenDatabase['engine'], pool: pg.Pool, afterClose: () => Promise<void>): OpenDatabase {
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced by the next query; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine,

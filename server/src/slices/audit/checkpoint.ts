@@ -13,6 +13,9 @@ export interface Checkpoint {
   signature: string
 }
 
+/** Tells our signatures from others; a public key is enough. */
+export type SignatureCheck = Pick<Keyring, 'verifySigned'>
+
 /** Between two kept checkpoints only `latest` moves; it is replaced as a whole. */
 const KEEP_EVERY = 1_000
 
@@ -40,9 +43,9 @@ export async function writeCheckpoint(
   return checkpoint
 }
 
-export function isSignedByUs(keyring: Keyring, checkpoint: Checkpoint): boolean {
+export function isSignedByUs(signatures: SignatureCheck, checkpoint: Checkpoint): boolean {
   const { signature, ...statement } = checkpoint
-  return keyring.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
+  return signatures.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
 }
 
 /** In ascending order of `seq`. A file that cannot be read as a checkpoint counts as forged, not as absent. */

@@ -1,8 +1,9 @@
 import './signals.ts'
 import './tables.ts'
 
-export { type Act, type ActDetails, type ChainEntry, ChainWalk } from './chain.ts'
-export { type Checkpoint, isSignedByUs, readCheckpoints } from './checkpoint.ts'
+export type { Act, ActDetails, ChainEntry } from './chain.ts'
+export { chainInFolder, exportChain } from './chain-folder.ts'
+export { type Checkpoint, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
 export { auditJobs } from './jobs.ts'
 export { type CheckpointKeeper, checkpointAll, keepCheckpoints } from './keep-checkpoints.ts'
 export { listHeads } from './queries.ts'

@@ -1,8 +1,7 @@
-import type { Keyring } from '#platform/crypto/keyring.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
-import { type Checkpoint, isSignedByUs, readCheckpoints } from './checkpoint.ts'
+import { type Checkpoint, isSignedByUs, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
 import { findHead, listEntriesAfter } from './queries.ts'
 
 interface Head {
@@ -38,7 +37,7 @@ export function chainInDatabase(shop: Workshop, tenantId: string): ChainSource {
 }
 
 /** Reads the whole chain and holds it against its stored end and against every signed checkpoint. */
-export async function verifyChain(source: ChainSource, keyring: Keyring): Promise<ChainVerdict> {
+export async function verifyChain(source: ChainSource, signatures: SignatureCheck): Promise<ChainVerdict> {
   // What was promised is read before the chain: it may grow meanwhile, but never be shorter than a promise.
   const checkpoints = await source.checkpoints()
   const headBefore = await source.head()
@@ -54,7 +53,7 @@ export async function verifyChain(source: ChainSource, keyring: Keyring): Promis
   const promised = new Map<number, string>()
   for (const checkpoint of checkpoints) {
     const isOurs = checkpoint !== 'unreadable' && checkpoint.organization_id === source.tenantId
-    if (!isOurs || !isSignedByUs(keyring, checkpoint)) return verdict({ seq: 0, reason: 'forged' })
+    if (!isOurs || !isSignedByUs(signatures, checkpoint)) return verdict({ seq: 0, reason: 'forged' })
     promised.set(checkpoint.seq, checkpoint.hash)
   }
 

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './postgres-server.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface ServiceProcess {
+  url: string
+  child: ChildProcess
+  output(): string
+  /** Resolves with the exit code, or with nothing if a signal ended it. */
+  exited: Promise<number | null>
+  untilReady(): Promise<void>
+}
+
+/** The service as an operator starts it: a process of its own. */
+export async function startService(env: Record<string, string>, command: string[] = [main]): Promise<ServiceProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  after(() => void child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    child,
+    exited,
+    output: () => text,
+    async untilReady() {
+      while (child.exitCode === null) {
+        const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+        if (answer?.ok) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`The service did not start:\n${text}`)
+    },
+  }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-service-'))
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}

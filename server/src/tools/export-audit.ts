@@ -1,0 +1,15 @@
+// npm run audit:export -- --organization org_… --folder FOLDER   what an auditor needs to check a chain elsewhere
+import { parseArgs } from 'node:util'
+import { exportChain } from '#slices/audit/index.ts'
+import { runTool } from './open-tool.ts'
+
+const { values } = parseArgs({ options: { organization: { type: 'string' }, folder: { type: 'string' } } })
+const { organization, folder } = values
+if (!organization || !folder) {
+  console.error('Usage: npm run audit:export -- --organization org_… --folder FOLDER')
+  process.exit(2)
+}
+await runTool(async (shop) => {
+  console.log(`Entries written to ${folder}: ${await exportChain(shop, organization, folder)}`)
+  return 0
+})
