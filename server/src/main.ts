@@ -1,4 +1,4 @@
-import { ConfigInvalid, readConfig } from '#platform/config/config.ts'
+import { type Config, ConfigInvalid, readConfig } from '#platform/config/config.ts'
 import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
 import { FolderInUse } from '#platform/db/folder-lock.ts'
 import { openApp } from './app.ts'
@@ -11,9 +11,7 @@ try {
   const app = await openApp(config)
   await app.start()
   app.shop.log.info('ready', { port: config.port, engine: app.shop.database.engine, role: config.role })
-  if (process.stdout.isTTY) {
-    console.log(`\n  Samakart is ready: ${config.publicUrl}\n  API description:   ${config.publicUrl}/docs\n`)
-  }
+  if (process.stdout.isTTY) console.log(welcome(config))
   stopOnSignals(app)
 } catch (error) {
   console.error(explain(error))
@@ -36,6 +34,12 @@ function stopOnSignals(app: Awaited<ReturnType<typeof openApp>>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** For a person at a terminal; the machine's line is in the log. The first password is shown only where it is the demo's. */
+function welcome({ publicUrl, isProduction, admin }: Config): string {
+  const signIn = isProduction ? admin.email : `${admin.email} / ${admin.password}`
+  return `\n  Samakart is ready  ${publicUrl}\n  Sign in            ${signIn}\n  API description    ${publicUrl}/docs\n`
 }
 
 /** Mistakes of the operator are told in a sentence; anything else keeps its stack. */
