@@ -23,9 +23,14 @@ export const LABELS = {
   hotline: { fr: 'Assistance', en: 'Hotline', wo: 'Ndimbal' },
   key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
   how_to_verify: {
-    fr: 'Scannez le QR ou saisissez le code sur le portail. Sans réponse « authentique », la carte ne vaut rien.',
-    en: 'Scan the QR or type the code on the portal. Without the answer “authentic” the card is worth nothing.',
-    wo: 'Scanneel QR bi walla nga bind kod bi ci portaal bi. Su waxul ni dëggu la, kàrt bi amul solo.',
+    fr: 'Scannez le QR ou saisissez le code sur le portail.',
+    en: 'Scan the QR or type the code on the portal.',
+    wo: 'Scanneel QR bi walla nga bind kod bi ci portaal bi.',
+  },
+  when_in_doubt: {
+    fr: 'Sans la réponse « authentique », la carte n’est pas valable.',
+    en: 'Without the answer “authentic” the card is not valid.',
+    wo: 'Su portaal bi waxul ni dëggu la, kàrt bi du baax.',
   },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -7,17 +7,20 @@ import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
+  whole?: boolean
   size: number
   weight?: Weight
   align?: TextBox['align']
   tracking?: number
   tabular?: boolean
-  lines?: 1 | 2
+  lines?: TextBox['lines']
   turned?: boolean
   across?: TextBox['across']
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
+
+const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code'])
 
 /** Puts a template together in few words. */
 export class Brush {
@@ -77,7 +80,7 @@ export class Brush {
   }
 
   field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
-    this.list.fields.push({ key, box: textBox(box, look), colour })
+    this.list.fields.push({ key, box: textBox(box, { ...look, whole: CODES.has(key) }), colour })
   }
 
   /** A label with its value below. */
@@ -127,6 +130,7 @@ function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
     lines = 1,
     turned = false,
     across = 'middle',
+    whole = false,
   } = look
-  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across }
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, whole }
 }

@@ -1,6 +1,7 @@
 import { fontAt, mainFont } from '../fonts/typeface.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { type ShapedLine, shapeText, type TypeStyle } from './shape-text.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** A place for text, in millimetres from the card's upper left corner, y downwards. */
 export interface TextBox extends TypeStyle {
@@ -9,10 +10,12 @@ export interface TextBox extends TypeStyle {
   width: number
   height: number
   sizePt: number
-  lines: 1 | 2
+  lines: 1 | 2 | 3
   align: 'left' | 'center' | 'right'
   /** Where the lines stand across the box: capitals centred, or the first line at the top. */
   across: 'middle' | 'top'
+  /** A code that must not be cut. */
+  whole: boolean
   /** A quarter turn to the left: the text runs upwards. */
   turned: boolean
 }
@@ -29,53 +32,58 @@ export interface FittedLine {
 
 const MM_PER_PT = 25.4 / 72
 const STEPS = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
+/** Rather small and whole than cut: for names on several lines, and for codes, which are worth nothing when cut. */
+const LAST_STEPS = [0.7, 0.65, 0.6]
+const CODE_STEPS = [...LAST_STEPS, 0.55, 0.5, 0.45]
 const SMALLEST = 0.75
 const LEADING = 1.16
 /** Room for accents over capitals, in ems. */
 const TOP_ROOM = 0.27
 const ELLIPSIS = '…'
 
-/** Shrinks in steps, then wraps where the box has room for two lines, cuts with an ellipsis last. Never leaves the box. */
+/** Shrinks in steps, then wraps where the box has room for more lines, cuts with an ellipsis last. Never leaves the box. */
 export function fitText(text: string, box: TextBox): FittedLine[] {
   if (text === '') return []
   const size = box.sizePt * MM_PER_PT
   const room = { along: box.turned ? box.height : box.width, across: box.turned ? box.width : box.height }
   const line = shapeText(text, box)
   const ink = inkOf(line)
-  for (const step of STEPS) {
+  for (const step of box.whole ? [...STEPS, ...CODE_STEPS] : STEPS) {
     const em = size * step
     if ((ink.right - ink.left) * em <= room.along && tall([ink], em, box) <= room.across) {
       return place([line], [ink], em, box)
     }
   }
-  if (box.lines === 2) {
-    const wrapped = wrapInTwo(text, box)
-    for (const step of wrapped ? STEPS : []) {
-      const em = size * step
-      const inks = (wrapped ?? []).map(inkOf)
-      const fits = inks.every((one) => (one.right - one.left) * em <= room.along) && tall(inks, em, box) <= room.across
-      if (fits) return place(wrapped ?? [], inks, em, box)
-    }
-  }
+  const wrapped = largestWrap(text, box, size, room)
+  if (wrapped) return wrapped
   return cut(text, box, size * SMALLEST, room.along, room.across)
 }
 
-function wrapInTwo(text: string, box: TextBox): ShapedLine[] | undefined {
-  let best: ShapedLine[] | undefined
-  let shortest = Number.POSITIVE_INFINITY
-  for (const match of text.matchAll(/[ -]/g)) {
-    const end = match.index + (match[0] === '-' ? 1 : 0)
-    if (end === 0 || match.index + 1 >= text.length) continue
-    const lines = [shapeText(text.slice(0, end), box), shapeText(text.slice(match.index + 1), box)]
-    const longest = Math.max(lines[0]?.width ?? 0, lines[1]?.width ?? 0)
-    if (longest < shortest) [best, shortest] = [lines, longest]
+/** Of all line counts the one that leaves the text largest; the fewer lines where that is equal. */
+function largestWrap(
+  text: string,
+  box: TextBox,
+  size: number,
+  room: { along: number; across: number },
+): FittedLine[] | undefined {
+  const candidates: { lines: ShapedLine[]; inks: Ink[] }[] = []
+  for (let count = 2; count <= box.lines; count++) {
+    const lines = wrapText(text, count, box)
+    if (lines) candidates.push({ lines, inks: lines.map(inkOf) })
   }
-  return best
+  for (const step of candidates.length === 0 ? [] : [...STEPS, ...LAST_STEPS]) {
+    const em = size * step
+    for (const { lines, inks } of candidates) {
+      const isNarrow = inks.every((ink) => (ink.right - ink.left) * em <= room.along)
+      if (isNarrow && tall(inks, em, box) <= room.across) return place(lines, inks, em, box)
+    }
+  }
+  return undefined
 }
 
 /** As many characters as fit, on the first line only when the second cannot help. */
 function cut(text: string, box: TextBox, em: number, along: number, across: number): FittedLine[] {
-  const head = box.lines === 2 ? longestHead(text, box, em, along) : ''
+  const head = box.lines > 1 ? longestHead(text, box, em, along) : ''
   const rest = head === '' ? text : text.slice(head.length).trimStart()
   const lines = head === '' ? [] : [shapeText(head.trimEnd(), box)]
   const inks = lines.map(inkOf)

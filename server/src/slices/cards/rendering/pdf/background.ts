@@ -23,7 +23,8 @@ export function backgroundOf(list: DisplayList, usage: FontUsage): Background {
     else {
       const pen = new TextPen(usage, list.height)
       for (const line of fitText(mark.text, mark.box)) pen.write(line, mark.box.tracking)
-      parts.push(`BT ${fillColour(parseColour(mark.colour))}\n${pen.out}ET\n`)
+      // Letter spacing outlives ET; q and Q keep it with its label.
+      parts.push(`q BT ${fillColour(parseColour(mark.colour))}\n${pen.out}ET Q\n`)
     }
   }
   background.content = parts.join('')

@@ -21,14 +21,14 @@ export function aero(setting: Setting): DisplayList {
   brush.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), NAVY)
   for (let y = 1.2; y < CARD_HEIGHT; y += 2.1) brush.stroke(line(STUB, y, STUB, y + 1.05), '#f7f9fc', 0.4, 1, false)
 
-  brush.text(setting.programme, [4.6, 2.9, 36, 4.8], '#ffffff', { size: 9.5, weight: 'bold' })
+  brush.text(setting.programme, [4.6, 2, 35.4, 5.8], '#ffffff', { size: 9.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
-  brush.field('full_name', [4.6, 15.2, 50, 9.2], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  brush.field('full_name', [4.6, 14.6, 51, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  brush.label('enrollment_date', [4.6, 25.8, 24], QUIET)
-  brush.field('enrollment_date', [4.6, 28.4, 26, 5], INK, { size: 11.5, weight: 'bold', tabular: true })
-  brush.label('health_center', [31.6, 25.8, 24], QUIET)
-  brush.field('health_center', [31.6, 28.2, 23.8, 6.6], INK, { size: 9, weight: 'bold', lines: 2 })
+  brush.label('enrollment_date', [4.6, 25.2, 25], QUIET)
+  brush.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], INK, { size: 11, weight: 'bold', tabular: true })
+  brush.label('health_center', [31.6, 25.2, 24], QUIET)
+  brush.field('health_center', [31.6, 27.4, 24, 7.6], INK, { size: 8.5, weight: 'bold', lines: 2, across: 'top' })
   brush.fill(rect(4.6, 35.6, 50.8, 0.3), AMBER)
 
   const entry = { label: QUIET, value: INK }
@@ -36,7 +36,7 @@ export function aero(setting: Setting): DisplayList {
   brush.entry('date_of_birth', [4.6, 36.8, 24], entry, { ...small, tabular: true })
   brush.entry('zone', [31.6, 36.8, 23.8], entry, small)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  brush.entry(code, [4.6, 43.4, 26], entry, { ...small, size: 7.8, tabular: true })
+  brush.entry(code, [4.6, 43.4, 25.4], entry, { ...small, size: 7.8, tabular: true })
   brush.entry('beneficiary_id', [31.6, 43.4, 23.8], entry, { ...small, tabular: true })
 
   const tile = brush.qr(STUB + 2.9, 4.4, 8, { radius: 1 })
@@ -47,8 +47,8 @@ export function aero(setting: Setting): DisplayList {
   })
   brush.fill(rect(STUB + 2.9, 31.6, tile, 0.3), AMBER)
   brush.label('card_code', [STUB + 2.9, 33.2, tile], '#ffd27a', { align: 'center' })
-  brush.field('card_code', [STUB + 1.9, 35.8, tile + 2, 4.6], AMBER, {
-    size: 9,
+  brush.field('card_code', [STUB + 2.9, 35.8, tile, 4.6], AMBER, {
+    size: 8,
     weight: 'bold',
     align: 'center',
     tabular: true,

@@ -1,9 +1,8 @@
-import { Brush } from '../design/brush.ts'
+import { Brush, qrTileSize } from '../design/brush.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
-import { circle, line } from '../design/path.ts'
+import { circle, line, roundedRect } from '../design/path.ts'
 import { CARD_WIDTH, type Setting } from '../design/setting.ts'
-import { label } from '../labels.ts'
 import { microtext } from './microtext.ts'
 
 const WHITE = '#ffffff'
@@ -26,25 +25,29 @@ export function aurora(setting: Setting): DisplayList {
   for (const x of [0, CARD_WIDTH]) brush.fill(circle(x, NOTCH_Y, 2.7), WHITE)
   for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2) brush.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), WHITE, 0.28, 0.85)
 
-  brush.text(setting.programme, [5, 4.6, 48, 5], WHITE, { size: 10, weight: 'bold' })
+  brush.text(setting.programme, [5, 3.6, 49, 6], WHITE, { size: 10, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [5, 9.3, 48, 3.4], PALE, { size: 6 })
   brush.field('full_name', [5, 14.8, 49, 10.4], WHITE, { size: 13, weight: 'semibold', lines: 2 })
   const entry = { label: PALE, value: WHITE }
-  brush.entry('date_of_birth', [5, 27, 22], entry, { size: 8, tabular: true })
-  brush.entry('gender', [28, 27, 15], entry, { size: 8 })
-  brush.entry('zone', [40.5, 27, 14], entry, { size: 8 })
+  brush.entry('date_of_birth', [5, 27, 21.4], entry, { size: 8, tabular: true })
+  brush.entry('gender', [27.4, 27, 13.4], entry, { size: 8 })
+  brush.entry('zone', [41.8, 27, 13.6], entry, { size: 8 })
 
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(code, [5, 40.4, 34], entry, { size: 9.5, tabular: true, height: 4.6, weight: 'bold' })
-  brush.entry('health_center', [40.5, 40.4, 20], entry, { size: 7.5, height: 4.6 })
+  brush.entry(code, [5, 40.6, 36], entry, { size: 9.5, tabular: true, height: 4.6, weight: 'bold' })
+  brush.label('health_center', [43, 40.6, 25], PALE)
+  brush.field('health_center', [43, 42.7, 25, 7], WHITE, { size: 8, weight: 'semibold', lines: 2, across: 'top' })
 
-  const tile = brush.qr(58.4, 5.4, 8, { radius: 1.6 })
-  brush.text(label('scan', setting.language), [56.4, 5.8 + tile, 26.4, 3.4], WHITE, {
-    size: 6.4,
-    weight: 'bold',
+  const tile = qrTileSize(8)
+  brush.fill(roundedRect(57.4, 4.4, tile + 1.2, tile + 6, 1.6), WHITE)
+  brush.qr(58, 4.4, 8, { tile: false })
+  brush.label('scan', [59.2, 4 + tile, tile - 2.4], '#5a2299', { align: 'center', size: 4.8 })
+  brush.field('card_code', [59.2, 6.1 + tile, tile - 2.4, 3.6], '#2a1a6e', {
+    size: 7.2,
+    weight: 'semibold',
     align: 'center',
+    tabular: true,
   })
-  brush.field('card_code', [61.5, 43, 20, 4], '#2a0a2e', { size: 8, weight: 'bold', align: 'right', tabular: true })
   microtext(brush, 5, 50.2, 54, PALE)
   return brush.list
 }

@@ -34,16 +34,14 @@ export function backOf(setting: Setting): DisplayList {
   brush.strokes(rosette(72, height - 12, 9, setting.keyFingerprint, 4), accent, 0.14, 0.3)
   brush.text(setting.issuer, [4.6, band / 2 - 2, 76.4, 4], '#ffffff', { size: isPass ? 6 : 7.5, weight: 'semibold' })
 
-  const step = isPass ? 5.2 : 8
+  const step = isPass ? 5.2 : 7.6
   languages(setting.language).forEach((language, i) => {
-    const size = isPass ? 4.6 : i === 0 ? 6 : 5.4
-    brush.text(label('how_to_verify', language), [4.6, band + 0.7 + i * step, 76.4, step], i === 0 ? INK : QUIET, {
-      size,
-      weight: i === 0 ? 'semibold' : 'medium',
-      lines: 2,
-    })
+    const look = { size: isPass ? 4.8 : 6.4, weight: i === 0 ? 'semibold' : 'medium' } as const
+    const y = band + 1 + i * step
+    brush.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? INK : QUIET, look)
+    brush.text(label('when_in_doubt', language), [4.6, y + step / 2 - 0.3, 76.4, step / 2], i === 0 ? INK : QUIET, look)
   })
-  const top = band + 0.9 + 3 * step
+  const top = band + 1.4 + 3 * step
   facts(brush, setting, isPass, top, accent)
   microtext(brush, 4.6, height - 2.9, 76.4, accent)
   return brush.list

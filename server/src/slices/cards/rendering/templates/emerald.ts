@@ -41,15 +41,15 @@ export function emerald(setting: Setting): DisplayList {
   const entry = { label: QUIET, value: INK }
   brush.entry('date_of_birth', [19, 21.4, 21], entry, { tabular: true })
   brush.entry('gender', [41, 21.4, 16], entry)
-  brush.entry('health_center', [19, 28.6, 38], entry, { lines: 1 })
+  brush.entry('health_center', [19, 28.6, 38], entry)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   brush.entry(code, [19, 35.8, 38], { label: QUIET, value: DEEP }, { size: 8.5, tabular: true })
-  brush.entry('beneficiary_id', [19, 43, 19], entry, { size: 7.5, tabular: true })
-  brush.entry('enrollment_date', [39.5, 43, 18], entry, { size: 7.5, tabular: true })
+  brush.entry('beneficiary_id', [19, 43, 18.4], entry, { size: 7.5, tabular: true })
+  brush.entry('enrollment_date', [38.6, 43, 17.4], entry, { size: 7.5, tabular: true })
 
-  const tile = brush.qr(59.2, 21.4, 8)
-  brush.label('scan', [57.2, 21.4 + tile + 0.5, 26.4], DEEP, { align: 'center', size: 5 })
-  brush.field('card_code', [57.2, 21.4 + tile + 3, 26.4, 3.4], INK, {
+  const tile = brush.qr(59.2, 20.6, 8)
+  brush.label('scan', [58, 20.6 + tile + 0.5, 24.6], DEEP, { align: 'center', size: 5 })
+  brush.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], INK, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',

@@ -13,31 +13,31 @@ const QUIET = '#74404f'
 export function mothercare(setting: Setting): DisplayList {
   const brush = new Brush(setting)
   brush.ground('#fff3f6')
-  brush.fill(circle(71, 2, 21), '#d9487d', 0.16)
-  brush.fill(circle(85, 15.5, 13), '#0f8f8b', 0.18)
+  brush.fill(circle(71, 2, 21), '#d9487d', 0.13)
+  brush.fill(circle(85, 15.5, 13), '#0f8f8b', 0.13)
   brush.stroke(circle(71, 2, 21), '#d9487d', 0.35, 0.75)
   brush.stroke(circle(85, 15.5, 13), '#0f8f8b', 0.35, 0.75)
   brush.stroke(circle(71, 2, 19.2), '#d9487d', 0.14, 0.4)
   brush.stroke(circle(85, 15.5, 11.4), '#0f8f8b', 0.14, 0.45)
 
-  brush.text(setting.programme, [4.6, 4, 46, 4.6], PINK, { size: 9.5, weight: 'bold' })
+  brush.text(setting.programme, [4.6, 3.2, 46, 5.6], PINK, { size: 9.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [4.6, 8.4, 46, 3.2], QUIET, { size: 5.8 })
-  brush.field('full_name', [4.6, 13.2, 49, 9.6], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  brush.field('full_name', [4.6, 11.4, 50, 9], INK, { size: 12.5, weight: 'semibold', lines: 2 })
 
   const entry = { label: QUIET, value: INK }
-  brush.entry('date_of_birth', [4.6, 24, 23], entry, { tabular: true })
-  brush.entry('enrollment_date', [29, 24, 24], entry, { tabular: true })
-  brush.entry('health_center', [4.6, 31, 23], entry)
+  brush.entry('date_of_birth', [4.6, 20.9, 23], entry, { tabular: true })
+  brush.entry('enrollment_date', [30, 20.9, 24], entry, { tabular: true })
+  brush.entry('health_center', [4.6, 27.5, 50], entry)
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(code, [29, 31, 25], { label: QUIET, value: TEAL }, { size: 8, tabular: true })
+  brush.entry(code, [4.6, 34.1, 50], { label: QUIET, value: TEAL }, { size: 8.5, tabular: true })
 
-  brush.label('visits', [4.6, 39.2, 40], TEAL)
+  brush.label('visits', [4.6, 41.1, 40], PINK)
   for (let tick = 0; tick < 6; tick++) {
-    const x = 4.6 + tick * 8.2
+    const x = 4.6 + tick * 8.3
     const colour = tick % 2 === 0 ? PINK : TEAL
-    brush.fill(roundedRect(x, 42.2, 6.6, 6.4, 1.2), '#ffffff')
-    brush.stroke(roundedRect(x, 42.2, 6.6, 6.4, 1.2), colour, 0.32)
-    brush.text(String(tick + 1), [x + 0.6, 42.6, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
+    brush.fill(roundedRect(x, 43.8, 7, 5.8, 1.2), '#ffffff')
+    brush.stroke(roundedRect(x, 43.8, 7, 5.8, 1.2), colour, 0.32)
+    brush.text(String(tick + 1), [x + 0.7, 44.1, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
 
   const tile = brush.qr(58.6, 20.4, 8)

@@ -18,13 +18,13 @@ export function nomad(setting: Setting): DisplayList {
 
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
-  brush.text(setting.programme, [left, 4.2, width, 4.2], ORANGE, { size: 8.5, weight: 'bold' })
+  brush.text(setting.programme, [left, 3.4, width, 5.2], ORANGE, { size: 8.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [left, 8.3, width, 3.2], QUIET, { size: 5.6 })
-  brush.field('full_name', [left, 12.2, width, 12.2], '#ffffff', { size: 15, weight: 'bold', lines: 2 })
+  brush.field('full_name', [left, 11.8, width, 12.4], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
 
   const entry = { label: QUIET, value: '#ffffff' }
   const big = { size: 8, labelSize: 5.2, height: 3.8 }
-  brush.entry('date_of_birth', [left, 25.4, 20], entry, { ...big, tabular: true })
+  brush.entry('date_of_birth', [left, 25.4, 19.6], entry, { ...big, tabular: true })
   brush.entry('zone', [left + 21, 25.4, width - 21], entry, big)
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
   brush.entry(

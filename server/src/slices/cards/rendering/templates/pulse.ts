@@ -30,8 +30,8 @@ export function pulse(setting: Setting): DisplayList {
   )
   for (let i = 0; i < 3; i++) brush.fill(circle(76.4 + i * 2.2, 4.6, 0.5), NEON, 1 - i * 0.3)
 
-  brush.text(setting.programme, [4.6, 3.2, 46, 3.6], WHITE, { size: 6.6, weight: 'semibold' })
-  brush.text(setting.issuer, [48, 3.2, 26, 3.6], QUIET, { size: 5.6, align: 'right' })
+  brush.text(setting.programme, [4.6, 3.2, 34, 3.6], WHITE, { size: 6.6, weight: 'semibold' })
+  brush.text(setting.issuer, [39.6, 3.2, 34.4, 3.6], QUIET, { size: 5.6, align: 'right' })
   const code = setting.includeMpiId ? 'mpi_id' : 'card_code'
   brush.label(code, [4.6, 7.2, 40], NEON)
   brush.field(code, [4.6, 9.8, 66, 6], NEON, { size: 14, weight: 'bold', tabular: true, tracking: 0.03 })
@@ -41,13 +41,13 @@ export function pulse(setting: Setting): DisplayList {
 
   const entry = { label: QUIET, value: WHITE }
   const small = { size: 7.5, labelSize: 5, height: 3.6 }
-  brush.entry('date_of_birth', [4.6, 29.4, 24], entry, { ...small, tabular: true })
-  brush.entry('gender', [31, 29.4, 24.4], entry, small)
-  brush.entry('health_center', [4.6, 35.8, 24], entry, small)
-  brush.entry('zone', [31, 35.8, 24.4], entry, small)
-  brush.entry('beneficiary_id', [4.6, 42.2, 24], entry, { ...small, tabular: true })
-  brush.entry('enrollment_date', [31, 42.2, 24.4], entry, { ...small, tabular: true })
-  brush.stroke(line(29.4, 29.6, 29.4, 47.8), NEON, 0.12, 0.45)
+  brush.entry('date_of_birth', [4.6, 29.2, 20], entry, { ...small, tabular: true })
+  brush.entry('gender', [25.6, 29.2, 13.2], entry, small)
+  brush.entry('zone', [40, 29.2, 15.6], entry, small)
+  brush.entry('health_center', [4.6, 35.9, 51], entry, small)
+  brush.entry('beneficiary_id', [4.6, 42.6, 20], entry, { ...small, tabular: true })
+  brush.entry('enrollment_date', [26, 42.6, 24], entry, { ...small, tabular: true })
+  for (const y of [35.3, 42]) brush.stroke(line(4.6, y, 55.4, y), NEON, 0.1, 0.4)
 
   const tile = brush.qr(59, 21.6, 8, { radius: 0.8 })
   const [left, top, right, bottom] = [58.2, 20.8, 59.8 + tile, 22.4 + tile]

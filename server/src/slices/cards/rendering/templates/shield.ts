@@ -26,16 +26,22 @@ export function shield(setting: Setting): DisplayList {
     align: 'center',
     tracking: 0.08,
   })
-  brush.text(setting.programme, [8, 6.9, 69.6, 5], '#ffffff', { size: 10, weight: 'bold', align: 'center' })
+  brush.text(setting.programme, [8, 6.6, 69.6, 5.8], '#ffffff', { size: 10, weight: 'bold', lines: 2, align: 'center' })
 
   brush.fill(outline(12.4, 28.4, 15.4, 19), '#ffffff')
   brush.stroke(outline(12.4, 28.4, 15.4, 19), GOLD, 0.5)
   brush.stroke(outline(12.4, 28.4, 13.8, 17.2), GOLD, 0.14)
   brush.strokes(rosette(12.4, 27.6, 5.4, setting.keyFingerprint), SLATE, 0.15, 0.75)
   brush.label('zone', [4, 39.6, 16.8], QUIET, { align: 'center' })
-  brush.field('zone', [4, 42.2, 16.8, 7], INK, { size: 7.5, weight: 'semibold', align: 'center', lines: 2 })
+  brush.field('zone', [4, 41.8, 16.8, 7.4], INK, {
+    size: 7.5,
+    weight: 'semibold',
+    align: 'center',
+    lines: 2,
+    across: 'top',
+  })
 
-  brush.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 2 })
+  brush.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 3 })
   brush.stroke(line(23.4, 28.6, 56.6, 28.6), GOLD, 0.18)
   const entry = { label: QUIET, value: INK }
   brush.entry('date_of_birth', [23.4, 29.8, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
@@ -43,7 +49,7 @@ export function shield(setting: Setting): DisplayList {
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   brush.entry(code, [23.4, 36.4, 34], { label: QUIET, value: DARK_GOLD }, { size: 8.5, tabular: true, weight: 'bold' })
   brush.entry('beneficiary_id', [23.4, 43.4, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
-  brush.entry('issued', [42.4, 43.4, 15], entry, { size: 7.5, tabular: true, height: 3.6 })
+  brush.entry('issued', [42.4, 43.4, 14.4], entry, { size: 7.5, tabular: true, height: 3.6 })
 
   const tile = brush.qr(59, 17.6, 8, { radius: 0.6 })
   brush.stroke(rect(59, 17.6, tile, tile), GOLD, 0.3)
@@ -52,7 +58,7 @@ export function shield(setting: Setting): DisplayList {
     weight: 'semibold',
     align: 'center',
   })
-  brush.field('card_code', [57, 21 + tile, 26.4, 3.8], INK, {
+  brush.field('card_code', [58.4, 21 + tile, 23.6, 3.8], INK, {
     size: 8,
     weight: 'semibold',
     align: 'center',

@@ -8,7 +8,7 @@ import { type LabelKey, label } from '../labels.ts'
 
 const ZONE_LEFT = 62.2
 const FOOTER_TOP = 27.2
-const HEADER = 8
+const HEADER = 6.8
 const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = ['first_name', 'last_name', 'date_of_birth', 'health_center']
 const MOST_LOGOS = 3
 const QR_GOLD = '#c9a227'
@@ -23,19 +23,25 @@ export function sovereign(setting: Setting): DisplayList {
   brush.fill(rect(-BLEED, HEADER, ZONE_LEFT + BLEED, 0.22), look.accent)
   header(brush, look, size)
 
-  brush.strokes(fingerprint(7, 12.3, 5), look.accent, 0.3)
+  brush.strokes(fingerprint(7, 10.3, 5), look.accent, 0.3)
   const code = setting.includeMpiId ? 'mpi_id' : 'card_code'
-  brush.label(code, [11.2, 9.2, 48], look.quiet, { size: size(4.8) })
-  brush.field(code, [11.2, 11.4, 49, 4], look.accent, { size: size(9), weight: 'bold', tabular: true, tracking: 0.03 })
+  brush.label(code, [11.2, 7.3, 48], look.quiet, { size: size(4.8) })
+  brush.field(code, [11.2, 9.1, 49, 4.2], look.accent, {
+    size: size(9.5),
+    weight: 'bold',
+    tabular: true,
+    tracking: 0.03,
+  })
 
   ATTRIBUTES.slice(0, look.maxAttributes).forEach((key, i) => {
-    const x = i % 2 === 0 ? 4.2 : 33
-    const y = i < 2 ? 15.9 : 21.5
+    const x = i % 2 === 0 ? 4.2 : 31.2
+    const y = i < 2 ? 13.7 : 20.3
     brush.label(key, [x, y, 27.6], look.quiet, { size: size(4.6) })
-    brush.field(key, [x, y + 2.1, 27.8, 3.5], look.text, {
-      size: size(7.5),
+    brush.field(key, [x, y + 2.1, i % 2 === 0 ? 26 : 29.6, 4.6], look.text, {
+      size: size(8),
       weight: 'semibold',
       tabular: key === 'date_of_birth',
+      lines: 2,
     })
   })
   qrZone(brush, size)
@@ -62,22 +68,22 @@ function header(brush: Brush, look: Look, size: (points: number) => number): voi
   const logos = (brush.setting.logos ?? []).slice(0, MOST_LOGOS)
   let x = 4.2
   for (const [index, logo] of logos.entries()) {
-    const height = 5.4
+    const height = 4.9
     const width = Math.min(9, (height * logo.width) / logo.height)
     const fitted = (width * logo.height) / logo.width
-    brush.list.statics.push({ kind: 'picture', logo: index, x, y: 1.3 + (height - fitted) / 2, width, height: fitted })
+    brush.list.statics.push({ kind: 'picture', logo: index, x, y: 1 + (height - fitted) / 2, width, height: fitted })
     x += width + 1.4
   }
   if (logos.length > 0) {
-    brush.stroke(line(x, 1.8, x, 6.4), look.accent, 0.18)
+    brush.stroke(line(x, 1.3, x, 5.6), look.accent, 0.18)
     x += 1.4
   }
-  brush.text(brush.setting.issuer.toLocaleUpperCase('fr'), [x, 1.2, 60.4 - x, 3.6], look.text, {
+  brush.text(brush.setting.issuer.toLocaleUpperCase('fr'), [x, 0.8, 60.4 - x, 3.4], look.text, {
     size: size(7),
     weight: 'bold',
     tracking: 0.05,
   })
-  brush.text(brush.setting.programme, [x, 4.6, 60.4 - x, 2.8], look.quiet, { size: size(5.2) })
+  brush.text(brush.setting.programme, [x, 3.8, 60.4 - x, 2.7], look.quiet, { size: size(5.2) })
 }
 
 /** Always black with gold brackets, whatever the colours around it: a scanner's eye knows the place. */
@@ -106,11 +112,11 @@ function qrZone(brush: Brush, size: (points: number) => number): void {
     )
   brush.text(
     label('scan', brush.setting.language).toLocaleUpperCase('fr'),
-    [ZONE_LEFT + 0.6, top + tile + 1.6, CARD_WIDTH - ZONE_LEFT - 3.6 + 2.4, 2.4],
+    [ZONE_LEFT + 2, top + tile + 1.4, CARD_WIDTH - ZONE_LEFT - 4, 2.4],
     QR_GOLD,
     { size: size(4.6), weight: 'semibold', align: 'center', tracking: 0.05 },
   )
-  brush.field('tei', [ZONE_LEFT + 0.6, top + tile + 3.9, CARD_WIDTH - ZONE_LEFT - 1.2, 3], '#ffffff', {
+  brush.field('tei', [ZONE_LEFT + 2, top + tile + 3.7, CARD_WIDTH - ZONE_LEFT - 4, 3], '#ffffff', {
     size: size(5.6),
     weight: 'medium',
     align: 'center',

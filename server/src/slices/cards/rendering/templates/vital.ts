@@ -1,7 +1,7 @@
 import { Brush } from '../design/brush.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
-import { polyline } from '../design/path.ts'
+import { polyline, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
 import { microtext } from './microtext.ts'
 
@@ -23,7 +23,7 @@ export function vital(setting: Setting): DisplayList {
   })
   brush.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.16)
 
-  brush.text(setting.programme, [5, 4.2, 58, 5], BLUE, { size: 10.5, weight: 'bold' })
+  brush.text(setting.programme, [5, 3.4, 60, 5.8], BLUE, { size: 10.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
   brush.text(setting.country, [66, 4.2, 14.6, 5], BLUE, { size: 10.5, weight: 'bold', align: 'right', tracking: 0.08 })
   brush.stroke(
@@ -48,12 +48,13 @@ export function vital(setting: Setting): DisplayList {
   )
 
   brush.label('full_name', [5, 20, 46], QUIET)
-  brush.field('full_name', [5, 22.8, 47, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
-  brush.entry('date_of_birth', [5, 34.2, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
+  brush.field('full_name', [5, 22.2, 49, 10.2], INK, { size: 13, weight: 'semibold', lines: 2, across: 'top' })
+  brush.entry('date_of_birth', [5, 33.8, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(code, [5, 42, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
+  brush.entry(code, [5, 41.6, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
 
   const tile = brush.qr(58.2, 21, 8)
+  brush.stroke(roundedRect(58.2, 21, tile, tile, 1.2), '#bfe3f0', 0.2)
   brush.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
   brush.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
     size: 7.5,
