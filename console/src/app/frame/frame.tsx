@@ -1,0 +1,90 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Loading } from '#ui/states/loading.tsx'
+import { NotAllowed } from '#ui/states/not-allowed.tsx'
+import { words } from '#ui/words.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import classes from './frame.module.css'
+import { messages } from './messages.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
+export function Frame() {
+  const t = useMessages(messages)
+  const { close } = useMessages(words)
+  const user = useUser()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  usePageTitle(page?.title)
+  const main = useMovedFocus(() => setMenuOpen(false))
+  const isAllowed = !page || isAtLeast(user.role, page.needs)
+
+  return (
+    <div className={classes.frame}>
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t.skip}
+      </a>
+      <aside className={classes.side}>
+        <SideMenu />
+      </aside>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size={288}
+        withCloseButton={false}
+        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
+        aria-label={t.menu}
+      >
+        <SideMenu onClose={() => setMenuOpen(false)} closeLabel={close} />
+      </Drawer>
+      <div className={classes.content}>
+        <TopBar onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
+        <ConnectionBanner />
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+          {isAllowed ? (
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          ) : (
+            <NotAllowed needs={page.needs} />
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function usePageTitle(title: Readonly<Record<string, string>> | undefined): void {
+  const language = useLanguage()
+  useEffect(() => {
+    document.title = title ? `${title[language]} · Samakart` : 'Samakart'
+  }, [title, language])
+}
+
+/** After a move to another page the keyboard stands at its top, not in a menu that is gone. */
+function useMovedFocus(onMove: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) {
+      onMove()
+      main.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
+    before.current = path
+  })
+  return main
+}

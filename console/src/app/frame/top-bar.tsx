@@ -1,0 +1,58 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { LanguageSelect } from '#ui/language-select.tsx'
+import { messages } from './messages.ts'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  onMenu: () => void
+  isMenuOpen: boolean
+}
+
+export function TopBar({ onMenu, isMenuOpen }: TopBarProps) {
+  const t = useMessages(messages)
+  const { organization } = useUser()
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.burger ?? ''}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={onMenu}
+        aria-label={t.openMenu}
+        aria-expanded={isMenuOpen}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <span className={classes.organization}>{organization.name}</span>
+      <LanguageSelect />
+      <ThemeSwitch />
+      <UserMenu />
+    </header>
+  )
+}
+
+function ThemeSwitch() {
+  const t = useMessages(messages)
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const label = isDark ? t.toLight : t.toDark
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={classes.theme ?? ''}
+        variant="subtle"
+        color="gray"
+        size={40}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        aria-label={label}
+      >
+        {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

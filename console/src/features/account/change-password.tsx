@@ -1,0 +1,65 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import { isProblem } from '#platform/api/problem.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { signIn } from '#platform/session/sign-in.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { messages } from './messages.ts'
+
+/** The service ends every session with the old password; this one starts anew with the new one. */
+export function ChangePassword() {
+  const t = useMessages(messages)
+  const { filled, atLeast } = useChecks()
+  const { email } = useUser()
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: { current_password: filled, new_password: atLeast(8) },
+  })
+  const act = useAct({
+    run: async (body: Body<'/auth/password', 'post'>, key) => {
+      await answerOf(api.POST('/auth/password', { body, headers: { 'Idempotency-Key': key } }))
+      await signIn({ email, password: body.new_password })
+    },
+    done: () => t.changed,
+    onDone: () => form.reset(),
+    onMistakes: form.setErrors,
+  })
+  const isCurrentWrong = isProblem(act.error, 'credentials_wrong')
+  const eye = { 'aria-label': t.show, tabIndex: 0 }
+  return (
+    <Sheet title={t.password}>
+      <form noValidate onSubmit={form.onSubmit((values) => act.mutate(values))}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t.passwordText}
+          </Text>
+          {act.error && !isCurrentWrong && <ProblemAlert error={act.error} />}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordInput
+            label={t.current}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={eye}
+            {...form.getInputProps('current_password')}
+            error={form.errors.current_password ?? (isCurrentWrong ? t.wrongCurrent : undefined)}
+          />
+          <PasswordInput
+            label={t.wanted}
+            description={t.wantedHint}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={eye}
+            {...form.getInputProps('new_password')}
+          />
+          <Button type="submit" variant="default" loading={act.isPending} style={{ alignSelf: 'flex-start' }}>
+            {t.change}
+          </Button>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

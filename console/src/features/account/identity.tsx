@@ -1,0 +1,35 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { planNames, roleNames } from '#ui/words.ts'
+import classes from './account-page.module.css'
+import { messages } from './messages.ts'
+
+export function Identity() {
+  const t = useMessages(messages)
+  const roles = useMessages(roleNames)
+  const plans = useMessages(planNames)
+  const { date } = useFormats()
+  const user = useUser()
+  const facts = [
+    [t.name, user.full_name ?? t.noName],
+    [t.email, user.email],
+    [t.role, wordOf(roles, user.role)],
+    [t.organization, user.organization.name],
+    [t.plan, wordOf(plans, user.organization.plan)],
+    [t.since, date(new Date(user.created_at))],
+  ] as const
+  return (
+    <Sheet title={t.identity}>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}

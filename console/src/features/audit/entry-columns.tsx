@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { actWords } from './act-words.ts'
+import { useActorNames } from './actor-names.ts'
+import { messages } from './messages.ts'
+import type { AuditEntry } from './queries.ts'
+
+export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const t = useMessages(messages)
+  const acts = useMessages(actWords)
+  const { number, dateTime } = useFormats()
+  const nameOf = useActorNames()
+  return useMemo(
+    () => [
+      { id: 'act', header: t.what, cell: ({ action }) => <strong>{wordOf(acts, action)}</strong> },
+      { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
+      {
+        id: 'object',
+        header: t.onWhat,
+        cell: ({ object }) => (
+          <Text component="code" size="xs" ff="monospace" c="dimmed">
+            {object}
+          </Text>
+        ),
+      },
+      { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{dateTime(new Date(at))}</time> },
+      { id: 'seq', header: t.number, isNumber: true, cell: ({ seq }) => number(seq) },
+      {
+        id: 'details',
+        header: t.details,
+        cell: (entry) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            w="fit-content"
+            onClick={() => onChoose(entry)}
+            aria-label={t.detailsOf(number(entry.seq))}
+          >
+            {t.details}
+          </Button>
+        ),
+      },
+    ],
+    [t, acts, number, dateTime, nameOf, onChoose],
+  )
+}

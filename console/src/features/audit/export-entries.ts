@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { messages } from './messages.ts'
+import type { AuditEntry } from './queries.ts'
+
+const PIECE = 500
+
+/** The whole trail with its fingerprints, so that it can be checked elsewhere. */
+export function useExport() {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  return useMutation({
+    mutationFn: async () => {
+      const entries = await readAll()
+      const head = [t.number, t.exactTime, t.who, t.what, t.onWhat, t.facts, t.previousHash, t.hash]
+      const rows = entries.map((entry) => [
+        String(entry.seq),
+        entry.at,
+        entry.actor,
+        entry.action,
+        entry.object,
+        JSON.stringify(entry.details),
+        entry.previous_hash,
+        entry.hash,
+      ])
+      downloadCsv('samakart-audit.csv', toCsv([head, ...rows], language))
+    },
+  })
+}
+
+async function readAll(): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (;;) {
+    const query = { limit: PIECE, offset: entries.length }
+    const { items, total } = await answerOf(api.GET('/audit/entries', { params: { query } }))
+    entries.push(...items)
+    if (items.length === 0 || entries.length >= total) return entries
+  }
+}

@@ -1,0 +1,26 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Téereb jëf yi' }
+
+export const auditRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/audit',
+    staticData: { page: { title, needs: 'programme_admin' } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  }),
+] as const
+
+export const auditFeature: Feature = {
+  nav: [{ to: '/audit', label: title, icon: IconShieldCheck, section: 'administration', needs: 'programme_admin' }],
+  homePanels: [
+    { key: 'integrity', needs: 'programme_admin', Panel: lazy(() => import('./integrity-panel.tsx')) },
+    { key: 'activity', needs: 'programme_admin', Panel: lazy(() => import('./activity-panel.tsx')) },
+  ],
+}

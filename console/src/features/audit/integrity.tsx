@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core'
+import { IconShieldSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { messages } from './messages.ts'
+import { verifyChain } from './queries.ts'
+import { Verdict } from './verdict.tsx'
+
+/** The verdict over the whole chain. It is remembered between pages; only the button asks again. */
+export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }) {
+  const t = useMessages(messages)
+  const query = useQuery({ ...verifyChain, enabled: isAskedAtOnce })
+  return (
+    <Sheet
+      title={t.integrity}
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconShieldSearch size={16} aria-hidden />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t.verify}
+        </Button>
+      }
+    >
+      {query.isError && <ProblemAlert error={query.error} />}
+      {query.data && <Verdict verdict={query.data} />}
+      {!query.data && !query.isError && (
+        <Text size="sm" c="dimmed" role="status">
+          {query.isFetching ? t.verifying : t.notYet}
+        </Text>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Answer, Item } from '#platform/api/schema-types.ts'
+
+export type AuditEntry = Item<'/audit/entries'>
+export type AuditVerdict = Answer<'/audit/verify', 'get'> & { checkedAt: Date }
+
+const MOST_USERS = 500
+
+export const listEntries = (offset: number, limit = 25) =>
+  queryOptions({
+    queryKey: ['audit', 'entries', { offset, limit }],
+    queryFn: ({ signal }) => answerOf(api.GET('/audit/entries', { params: { query: { limit, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** Reads the whole chain, so it is asked for on purpose, or once when the home page opens. */
+export const verifyChain = queryOptions({
+  queryKey: ['audit', 'verdict'],
+  queryFn: async ({ signal }): Promise<AuditVerdict> => ({
+    ...(await answerOf(api.GET('/audit/verify', { signal }))),
+    checkedAt: new Date(),
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Entries hold ids only. Names come from the list of users, which administrators may read. */
+export const listActors = queryOptions({
+  queryKey: ['users', 'actors'],
+  queryFn: ({ signal }) =>
+    answerOf(api.GET('/admin/users', { params: { query: { limit: MOST_USERS, offset: 0 } }, signal })),
+  staleTime: 300_000,
+})

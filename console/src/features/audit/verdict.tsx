@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { useNow } from '#ui/now.ts'
+import { wordOf } from '#ui/word-of.ts'
+import { faultWords, messages } from './messages.ts'
+import type { AuditVerdict } from './queries.ts'
+import classes from './verdict.module.css'
+
+/** Told by colour, symbol and words. */
+export function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const t = useMessages(messages)
+  const faults = useMessages(faultWords)
+  const { number, ago } = useFormats()
+  const now = useNow()
+  const { valid, entries, checkpoints, first_fault, head_hash, checkedAt } = verdict
+  const Symbol = valid ? IconShieldCheck : IconShieldX
+  return (
+    <div className={classes.verdict} data-valid={valid} role={valid ? 'status' : 'alert'}>
+      <Symbol size={36} stroke={1.4} aria-hidden className={classes.symbol} />
+      <div className={classes.words}>
+        <Text fw={650} className={classes.title}>
+          {valid ? t.intact : t.broken}
+        </Text>
+        {first_fault ? (
+          <Text size="sm">
+            {t.brokenAt(number(first_fault.seq))} {wordOf(faults, first_fault.reason)} {t.brokenNext}
+          </Text>
+        ) : (
+          <Text size="sm">{t.intactText(number(entries), number(checkpoints))}</Text>
+        )}
+        <div className={classes.foot}>
+          <span>{t.checkedAt(ago(checkedAt, now))}</span>
+          <span className={classes.head}>
+            {t.head} <Copyable value={head_hash} label={t.head} isShort />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

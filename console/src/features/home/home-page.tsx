@@ -1,0 +1,42 @@
+import { IconCoffee } from '@tabler/icons-react'
+import { Suspense, use } from 'react'
+import { HomePanels } from '#platform/features/feature.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { useNow } from '#ui/now.ts'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import classes from './home-page.module.css'
+import { messages } from './messages.ts'
+
+/** A work list, put together from what each feature has to say to this role. */
+export function HomePage() {
+  const t = useMessages(messages)
+  const { longDate } = useFormats()
+  const { full_name, organization, role } = useUser()
+  const today = longDate(useNow(600_000))
+  const panels = use(HomePanels).filter((panel) => isAtLeast(role, panel.needs))
+  return (
+    <Page title={full_name ? t.welcome(full_name) : t.welcomeAll} lead={`${organization.name} · ${today}`}>
+      {panels.length === 0 && (
+        <Sheet>
+          <Notice icon={IconCoffee} title={t.nothingTitle}>
+            {t.nothingText}
+          </Notice>
+        </Sheet>
+      )}
+      <div className={classes.panels}>
+        {panels.map(({ key, isWide, Panel }) => (
+          <div key={key} className={isWide ? classes.wide : classes.panel}>
+            <Suspense fallback={<Loading />}>
+              <Panel />
+            </Suspense>
+          </div>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { planNames } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import { organizationsKey } from './queries.ts'
+
+type CreateOrganization = Body<'/admin/organizations', 'post'>
+
+const plans = Object.keys(planNames) as CreateOrganization['plan'][]
+
+const initialValues = { name: '', country_code: 'SN', region_code: '', plan: 'starter', opening_balance_fcfa: '' }
+
+export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useMessages(messages)
+  const planWords = useMessages(planNames)
+  const { money } = useFormats()
+  const { filled } = useChecks()
+  const form = useForm({
+    initialValues,
+    validate: {
+      name: filled,
+      country_code: (value) => (/^[A-Za-z]{2}$/.test(value.trim()) ? null : t.twoLetters),
+      region_code: (value) => (/^[A-Za-z]{3}$/.test(value.trim()) ? null : t.threeLetters),
+      opening_balance_fcfa: (value) => (readAmount(value) === undefined ? t.wholeAmount : null),
+    },
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+    act.reset()
+  }
+  const act = useAct({
+    run: (body: CreateOrganization, key) =>
+      answerOf(api.POST('/admin/organizations', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [organizationsKey],
+    done: ({ name }) => t.added(name),
+    onDone: close,
+    onMistakes: form.setErrors,
+  })
+  const submit = form.onSubmit((values) =>
+    act.mutate({
+      name: values.name.trim(),
+      country_code: values.country_code.trim().toUpperCase(),
+      region_code: values.region_code.trim().toUpperCase(),
+      plan: values.plan as CreateOrganization['plan'],
+      opening_balance_fcfa: readAmount(values.opening_balance_fcfa) ?? 0,
+    }),
+  )
+  return (
+    <FormDialog
+      title={t.add}
+      isOpen={isOpen}
+      onClose={close}
+      onSubmit={submit}
+      submitLabel={t.add}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput label={t.name} description={t.nameHint} data-autofocus required {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t.country}
+          description={t.countryHint}
+          maxLength={2}
+          required
+          {...form.getInputProps('country_code')}
+        />
+        <TextInput
+          label={t.region}
+          description={t.regionHint}
+          maxLength={3}
+          required
+          {...form.getInputProps('region_code')}
+        />
+      </SimpleGrid>
+      <NativeSelect
+        label={t.plan}
+        data={plans.map((value) => ({ value, label: planWords[value] }))}
+        {...form.getInputProps('plan')}
+      />
+      <TextInput
+        label={t.balance}
+        inputMode="numeric"
+        description={t.balanceHint(money(readAmount(form.values.opening_balance_fcfa) ?? 0))}
+        {...form.getInputProps('opening_balance_fcfa')}
+      />
+    </FormDialog>
+  )
+}
+
+/** `50 000` and `50000` are the same amount; nothing is 0. */
+function readAmount(written: string): number | undefined {
+  const digits = written.replaceAll(/[\s.,\u00a0\u202f]/g, '')
+  return /^\d{0,12}$/.test(digits) ? Number(digits) : undefined
+}

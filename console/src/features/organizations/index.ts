@@ -1,0 +1,23 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Organisations', en: 'Organizations', wo: 'Mbootaay yi' }
+
+export const organizationsRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/organizations',
+    staticData: { page: { title, needs: 'admin' } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
+  }),
+] as const
+
+export const organizationsFeature: Feature = {
+  nav: [{ to: '/organizations', label: title, icon: IconBuildingCommunity, section: 'administration', needs: 'admin' }],
+  homePanels: [{ key: 'first-steps', needs: 'admin', isWide: true, Panel: lazy(() => import('./first-steps.tsx')) }],
+}

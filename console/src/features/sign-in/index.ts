@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { rootRoute } from '#platform/routing/root.ts'
+import { session } from '#platform/session/session.ts'
+import { resumeSession } from '#platform/session/sign-in.ts'
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === 'string' && next.startsWith('/') ? { next } : {},
+  beforeLoad: async ({ search }) => {
+    // Without an answer the form is shown all the same; it will say so itself.
+    if (session.get().state === 'unknown') await resumeSession().catch(() => undefined)
+    if (session.get().state === 'signed-in') throw redirect({ href: search.next ?? '/' })
+  },
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+})

@@ -1,0 +1,34 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Connexion', en: 'Sign in', wo: 'Duggu' },
+  lead: {
+    fr: 'Entrez l’adresse et le mot de passe que votre administrateur vous a remis.',
+    en: 'Enter the address and the password that your administrator gave you.',
+    wo: 'Dugalal adresse bi ak baatu-jàll bi la sa yorkat jox.',
+  },
+  email: { fr: 'Adresse e-mail', en: 'E-mail address', wo: 'Adresse e-mail' },
+  password: { fr: 'Mot de passe', en: 'Password', wo: 'Baatu-jàll' },
+  showPassword: {
+    fr: 'Afficher ou masquer le mot de passe',
+    en: 'Show or hide the password',
+    wo: 'Wane walla nëbb baatu-jàll bi',
+  },
+  submit: { fr: 'Se connecter', en: 'Sign in', wo: 'Duggu' },
+  ended: {
+    fr: 'Votre session est terminée. Connectez-vous de nouveau pour reprendre là où vous étiez.',
+    en: 'Your session has ended. Sign in again to go on where you were.',
+    wo: 'Sa session jeexna. Duggaatal ngir topp fa nga tollu woon.',
+  },
+  left: { fr: 'Vous êtes déconnecté.', en: 'You are signed out.', wo: 'Génn nga.' },
+  promise: {
+    fr: 'Une carte pour chacun. Une preuve pour tous.',
+    en: 'A card for everyone. A proof for all.',
+    wo: 'Kart ci ku nekk. Firnde ci ñépp.',
+  },
+  about: {
+    fr: 'Samakart, « ma carte » en wolof : cartes d’identité et de santé des programmes publics, et le registre qui les garantit.',
+    en: 'Samakart, “my card” in Wolof: identity and health cards for public programmes, and the registry that vouches for them.',
+    wo: 'Samakart: kartu dàntite ak wér-gi-yaram ngir porogaraami réew mi, ak registre bi leen di dëggal.',
+  },
+})

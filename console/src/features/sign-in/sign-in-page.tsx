@@ -1,0 +1,53 @@
+import { Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { Mark } from '#ui/brand/mark.tsx'
+import { LanguageSelect } from '#ui/language-select.tsx'
+import { messages } from './messages.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-page.module.css'
+
+export function SignInPage() {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const session = useSession()
+  useEffect(() => {
+    document.title = `${messages.title[language]} · Samakart`
+  }, [language])
+  const because = session.state === 'signed-out' ? session.because : 'never-in'
+  return (
+    <div className={classes.page}>
+      <aside className={classes.side}>
+        <div className={classes.lines}>
+          <Guilloche />
+        </div>
+        <Mark size={40} />
+        <div>
+          <p className={classes.promise}>{t.promise}</p>
+          <p className={classes.about}>{t.about}</p>
+        </div>
+      </aside>
+      <main className={classes.main}>
+        <div className={classes.language}>
+          <span className={classes.smallMark}>
+            <Mark />
+          </span>
+          <LanguageSelect />
+        </div>
+        <div className={classes.form}>
+          <Title order={1}>{t.title}</Title>
+          {because === 'never-in' ? (
+            <Text className={classes.lead}>{t.lead}</Text>
+          ) : (
+            <Text className={classes.because} role="status">
+              {t[because]}
+            </Text>
+          )}
+          <SignInForm />
+        </div>
+      </main>
+    </div>
+  )
+}

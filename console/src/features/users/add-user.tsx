@@ -1,0 +1,89 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body, Item } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from './messages.ts'
+import { proposePassword } from './propose-password.ts'
+import { usersKey } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type CreateUser = Body<'/admin/users', 'post'>
+
+interface AddUserProps {
+  isOpen: boolean
+  onClose: () => void
+  organizations: readonly Item<'/admin/organizations'>[]
+  chosen: string | undefined
+}
+
+export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps) {
+  const t = useMessages(messages)
+  const { filled, email, atLeast } = useChecks()
+  const first = chosen ?? organizations[0]?.id ?? ''
+  const form = useForm({
+    initialValues: { full_name: '', email: '', password: '', role: 'operator', organization_id: '' },
+    validate: { full_name: filled, email, password: atLeast(8) },
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+    act.reset()
+  }
+  const act = useAct({
+    run: (body: CreateUser, key) => answerOf(api.POST('/admin/users', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [usersKey],
+    done: (user) => t.added(user.email),
+    onDone: close,
+    onMistakes: form.setErrors,
+  })
+  const submit = form.onSubmit((values) =>
+    act.mutate({
+      full_name: values.full_name.trim(),
+      email: values.email.trim(),
+      password: values.password,
+      role: values.role as CreateUser['role'],
+      organization_id: values.organization_id || first,
+    }),
+  )
+  return (
+    <FormDialog
+      title={t.add}
+      isOpen={isOpen}
+      onClose={close}
+      onSubmit={submit}
+      submitLabel={t.add}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('full_name')} />
+      <TextInput label={t.email} type="email" required autoComplete="off" {...form.getInputProps('email')} />
+      <NativeSelect
+        label={t.organization}
+        data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.organization_id || first}
+        error={form.errors.organization_id}
+        onChange={(event) => form.setFieldValue('organization_id', event.currentTarget.value)}
+      />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t.password}
+          description={t.passwordHint}
+          required
+          flex="1 1 14rem"
+          autoComplete="off"
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('password')}
+        />
+        <Button variant="default" onClick={() => form.setFieldValue('password', proposePassword())}>
+          {t.propose}
+        </Button>
+      </Group>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import { type User, usersKey } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type Change = Body<'/admin/users/{user_id}', 'patch'>
+
+export function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { save } = useMessages(words)
+  const { filled } = useChecks()
+  const isSelf = useUser().id === user.id
+  const form = useForm({
+    initialValues: { full_name: user.full_name ?? '', role: user.role, disabled: user.disabled },
+    validate: { full_name: filled },
+  })
+  const act = useAct({
+    run: (body: Change) =>
+      answerOf(api.PATCH('/admin/users/{user_id}', { params: { path: { user_id: user.id } }, body })),
+    touches: [usersKey],
+    done: ({ full_name, email }) => t.changed(full_name ?? email),
+    onDone: onClose,
+    onMistakes: form.setErrors,
+  })
+  const submit = form.onSubmit(({ full_name, role, disabled }) => {
+    const name = { full_name: full_name.trim() }
+    act.mutate(isSelf ? name : { ...name, role: role as NonNullable<Change['role']>, disabled })
+  })
+  return (
+    <FormDialog
+      title={t.changeOf(user.full_name ?? user.email)}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={save}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput label={t.name} data-autofocus required {...form.getInputProps('full_name')} />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} disabled={isSelf} />
+      {isSelf ? (
+        <Text size="sm" c="dimmed">
+          {t.notYourself}
+        </Text>
+      ) : (
+        <Switch
+          label={t.shutOut}
+          description={t.shutOutHint}
+          color="red"
+          {...form.getInputProps('disabled', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
+  )
+}

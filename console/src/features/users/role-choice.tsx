@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { roles } from '#platform/session/roles.ts'
+import { wordOf } from '#ui/word-of.ts'
+import { roleDuties, roleNames } from '#ui/words.ts'
+import { messages } from './messages.ts'
+
+interface RoleChoiceProps {
+  value: string
+  onChange: (role: string) => void
+  disabled?: boolean
+}
+
+/** The role, with what it means for whoever gets it. */
+export function RoleChoice({ value, onChange, disabled = false }: RoleChoiceProps) {
+  const t = useMessages(messages)
+  const names = useMessages(roleNames)
+  const duties = useMessages(roleDuties)
+  return (
+    <NativeSelect
+      label={t.role}
+      description={wordOf(duties, value)}
+      value={value}
+      disabled={disabled}
+      data={roles.map((role) => ({ value: role, label: names[role] }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Item } from '#platform/api/schema-types.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { roleNames, words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import type { User } from './queries.ts'
+
+export function useUserColumns(
+  organizations: readonly Item<'/admin/organizations'>[],
+  onChange: (user: User) => void,
+): Column<User>[] {
+  const t = useMessages(messages)
+  const { actions } = useMessages(words)
+  const roles = useMessages(roleNames)
+  const { date } = useFormats()
+  const self = useUser()
+  return useMemo(
+    () => [
+      {
+        id: 'user',
+        header: t.user,
+        cell: ({ id, full_name, email }) => (
+          <>
+            <Text fw={600} component="div">
+              {full_name ?? email}{' '}
+              {id === self.id && (
+                <Text component="span" c="dimmed">
+                  ({t.you})
+                </Text>
+              )}
+            </Text>
+            {full_name && (
+              <Text size="sm" c="dimmed" fw={400}>
+                {email}
+              </Text>
+            )}
+          </>
+        ),
+      },
+      { id: 'role', header: t.role, cell: ({ role }) => wordOf(roles, role) },
+      {
+        id: 'organization',
+        header: t.organization,
+        cell: ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.name ?? '…',
+      },
+      {
+        id: 'status',
+        header: t.status,
+        cell: ({ disabled }) => (
+          <Badge variant="light" color={disabled ? 'red' : 'baobab'} tt="none" fw={600}>
+            {disabled ? t.shut : t.open}
+          </Badge>
+        ),
+      },
+      { id: 'since', header: t.since, cell: ({ created_at }) => date(new Date(created_at)) },
+      {
+        id: 'change',
+        header: actions,
+        cell: (user) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            w="fit-content"
+            onClick={() => onChange(user)}
+            aria-label={t.changeOf(user.full_name ?? user.email)}
+          >
+            {t.change}
+          </Button>
+        ),
+      },
+    ],
+    [t, actions, roles, date, self.id, organizations, onChange],
+  )
+}

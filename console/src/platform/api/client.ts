@@ -1,0 +1,41 @@
+import createClient from 'openapi-fetch'
+import { accessToken, renewAccessToken } from '../session/access-token.ts'
+import { leave, session } from '../session/session.ts'
+import { ApiProblem } from './problem.ts'
+import { randomKey } from './random-key.ts'
+import type { paths } from './schema.d.ts'
+import { send } from './send.ts'
+
+/** The whole API, typed from its own description. Wrap each call in `answerOf`. */
+export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: sendSignedIn })
+
+export async function answerOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
+  const { data, error, response } = await call
+  if (response.ok) return data as D
+  throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})
+}
+
+async function sendSignedIn(request: Request): Promise<Response> {
+  // What charges or creates must not do so twice when an answer is lost and the request is sent again.
+  if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
+    request.headers.set('Idempotency-Key', randomKey())
+  }
+  const again = request.clone()
+  const token = await accessToken()
+  const response = await send(request, token)
+  if (!(await isSessionRefused(response))) return response
+  const renewed = await renewAccessToken(token)
+  if (renewed) return send(again, renewed)
+  if (session.get().state === 'signed-in') leave('ended')
+  return response
+}
+
+/** Other 401s speak of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
+async function isSessionRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
+}

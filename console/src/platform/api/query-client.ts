@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isSavingData } from '../preferences/data-saver.ts'
+import { ApiProblem } from './problem.ts'
+
+const STALE_MS = 30_000
+const STALE_WHEN_SAVING_MS = 300_000
+
+/** A refusal is an answer: asking again changes nothing, except where the service says "later". */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= 2) return false
+  return error instanceof ApiProblem ? error.status >= 500 : true
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: () => (isSavingData() ? STALE_WHEN_SAVING_MS : STALE_MS),
+      refetchOnWindowFocus: () => !isSavingData(),
+      refetchOnReconnect: true,
+      // The browser's own idea of "online" is wrong too often to wait for it.
+      networkMode: 'always',
+      retry: isWorthRetrying,
+      retryDelay: (failures) => 400 * 2 ** failures,
+      gcTime: 3_600_000,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

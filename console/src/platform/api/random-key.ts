@@ -1,0 +1,5 @@
+/** `crypto.randomUUID` exists only on secure origins; this works everywhere. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

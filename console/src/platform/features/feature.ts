@@ -1,0 +1,32 @@
+import type { Icon } from '@tabler/icons-react'
+import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import type { Phrase } from '../i18n/messages.ts'
+import type { Role } from '../session/roles.ts'
+
+/** Groups of the menu, in their order. */
+export const sections = ['work', 'insight', 'administration', 'self'] as const
+
+export interface NavEntry {
+  to: string
+  label: Phrase
+  icon: Icon
+  section: (typeof sections)[number]
+  needs: Role
+}
+
+/** A piece of the home page: what to do next in one feature. */
+export interface HomePanel {
+  key: string
+  needs: Role
+  /** A wide panel takes the whole row. */
+  isWide?: boolean
+  Panel: LazyExoticComponent<ComponentType>
+}
+
+/** What a feature gives to the frame, beside its routes. */
+export interface Feature {
+  nav?: readonly NavEntry[]
+  homePanels?: readonly HomePanel[]
+}
+
+export const HomePanels = createContext<readonly HomePanel[]>([])

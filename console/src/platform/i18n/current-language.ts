@@ -1,0 +1,23 @@
+import { keptStore } from '../state/kept-store.ts'
+import { useStore } from '../state/store.ts'
+import { type Formats, formatsOf } from './formats.ts'
+import { defaultLanguage, isLanguage, type Language } from './language.ts'
+import { type Phrase, type Spoken, speak } from './messages.ts'
+
+export const currentLanguage = keptStore<Language>('samakart.language', defaultLanguage, isLanguage)
+
+export function useLanguage(): Language {
+  return useStore(currentLanguage)
+}
+
+export function useFormats(): Formats {
+  return formatsOf(useLanguage())
+}
+
+export function useMessages<M extends Parameters<typeof speak>[0]>(messages: M): Spoken<M> {
+  return speak(messages, useLanguage())
+}
+
+export function usePhrase(phrase: Phrase): string {
+  return phrase[useLanguage()]
+}

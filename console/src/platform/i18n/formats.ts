@@ -1,0 +1,106 @@
+import type { Language } from './language.ts'
+import { wolofDate, wolofLongDate, wolofNumber, wolofTime } from './wolof.ts'
+
+const HARD_SPACE = '\u00a0'
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
+
+export interface Formats {
+  number(value: number, decimals?: number): string
+  percent(value: number, decimals?: number): string
+  /** Whole francs: XOF has no smaller coin. */
+  money(amountFcfa: number): string
+  date(at: Date): string
+  longDate(at: Date): string
+  time(at: Date): string
+  dateTime(at: Date): string
+  /** "5 minutes ago" within a day, then the date. */
+  ago(at: Date, now: Date): string
+  fileSize(bytes: number): string
+}
+
+const locales = { fr: 'fr-SN', en: 'en-GB' } as const
+
+interface Words {
+  now: string
+  minutes: (count: number) => string
+  hours: (count: number) => string
+  units: readonly [string, string, string, string]
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  fr: {
+    now: 'à l’instant',
+    minutes: (count) => `il y a ${count}${HARD_SPACE}min`,
+    hours: (count) => `il y a ${count}${HARD_SPACE}h`,
+    units: ['o', 'Ko', 'Mo', 'Go'],
+  },
+  en: {
+    now: 'just now',
+    minutes: (count) => `${count}${HARD_SPACE}min ago`,
+    hours: (count) => `${count}${HARD_SPACE}h ago`,
+    units: ['B', 'KB', 'MB', 'GB'],
+  },
+  wo: {
+    now: 'léegi',
+    minutes: (count) => `${count}${HARD_SPACE}simili ci ginnaaw`,
+    hours: (count) => `${count}${HARD_SPACE}waxtu ci ginnaaw`,
+    units: ['o', 'Ko', 'Mo', 'Go'],
+  },
+}
+
+function build(language: Language): Formats {
+  const number = numberFormat(language)
+  const { date, longDate, time } = dateFormats(language)
+  const dateTime = (at: Date) => `${date(at)}, ${time(at)}`
+  const said = words[language]
+  return {
+    number,
+    percent: (value, decimals = 0) => `${number(value, decimals)}${language === 'en' ? '' : HARD_SPACE}%`,
+    money: (amount) =>
+      language === 'en'
+        ? `F${HARD_SPACE}CFA${HARD_SPACE}${number(amount)}`
+        : `${number(amount)}${HARD_SPACE}F${HARD_SPACE}CFA`,
+    date,
+    longDate,
+    time,
+    dateTime,
+    ago(at, now) {
+      const seconds = (now.getTime() - at.getTime()) / 1_000
+      if (seconds < MINUTE) return said.now
+      if (seconds < HOUR) return said.minutes(Math.floor(seconds / MINUTE))
+      if (seconds < DAY) return said.hours(Math.floor(seconds / HOUR))
+      return dateTime(at)
+    },
+    fileSize(bytes) {
+      const step = Math.min(3, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+      const value = bytes / 1_000 ** step
+      return `${number(value, step > 0 && value < 10 ? 1 : 0)}${HARD_SPACE}${said.units[step]}`
+    },
+  }
+}
+
+function numberFormat(language: Language): Formats['number'] {
+  if (language === 'wo') return (value, decimals = 0) => wolofNumber(value, decimals)
+  return (value, decimals = 0) =>
+    new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(value)
+}
+
+function dateFormats(language: Language): Record<'date' | 'longDate' | 'time', (at: Date) => string> {
+  if (language === 'wo') return { date: wolofDate, longDate: wolofLongDate, time: wolofTime }
+  const day = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', year: 'numeric' })
+  const longDay = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' })
+  const clock = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return { date: (at) => day.format(at), longDate: (at) => longDay.format(at), time: (at) => clock.format(at) }
+}
+
+const built: Partial<Record<Language, Formats>> = {}
+
+export function formatsOf(language: Language): Formats {
+  built[language] ??= build(language)
+  return built[language]
+}

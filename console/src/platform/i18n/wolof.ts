@@ -1,0 +1,35 @@
+// Browsers have no Wolof data and would silently answer in English. Numbers follow the usage of Senegal, which is French.
+import { groupThousands } from './numerals.ts'
+
+const months = [
+  'Samwiyee',
+  'Fewriyee',
+  'Mars',
+  'Awril',
+  'Mee',
+  'Suwe',
+  'Sulet',
+  'Ut',
+  'Sàttumbar',
+  'Oktoobar',
+  'Nowàmbar',
+  'Desàmbar',
+] as const
+
+const days = ['Dibéer', 'Altine', 'Talaata', 'Àlarba', 'Alxamis', 'Àjjuma', 'Gaawu'] as const
+
+export function wolofNumber(value: number, decimals: number): string {
+  return groupThousands(value, decimals)
+}
+
+export function wolofDate(at: Date): string {
+  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`
+}
+
+export function wolofLongDate(at: Date): string {
+  return `${days[at.getDay()]} ${wolofDate(at)}`
+}
+
+export function wolofTime(at: Date): string {
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}

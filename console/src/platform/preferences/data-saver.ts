@@ -1,0 +1,17 @@
+import { keptStore } from '../state/kept-store.ts'
+import { useStore } from '../state/store.ts'
+
+type DataSaver = 'on' | 'off'
+
+const asksToSave = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** On: nothing is loaded ahead of need or refreshed unasked. It follows the browser until the user decides. */
+export const dataSaver = keptStore<DataSaver>(
+  'samakart.data-saver',
+  asksToSave ? 'on' : 'off',
+  (value): value is DataSaver => value === 'on' || value === 'off',
+)
+
+export const isSavingData = () => dataSaver.get() === 'on'
+
+export const useDataSaver = () => useStore(dataSaver) === 'on'

@@ -1,0 +1,15 @@
+import type { Phrase } from '../i18n/messages.ts'
+import type { Role } from '../session/roles.ts'
+
+/** What the frame must know of a page before its code is loaded. */
+export interface PageData {
+  title: Phrase
+  /** The least role that may see it. */
+  needs: Role
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageData
+  }
+}

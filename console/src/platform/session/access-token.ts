@@ -1,0 +1,68 @@
+import { ApiProblem } from '../api/problem.ts'
+import type { Answer } from '../api/schema-types.ts'
+import { send } from '../api/send.ts'
+import { refreshKey, refreshToken } from './refresh-token.ts'
+
+type Tokens = Answer<'/auth/refresh', 'post'>
+
+/** Renewed this long before its end, so that no request meets an expired one. */
+const EARLY_MS = 120_000
+const IN_FLIGHT_TRIES = 5
+const IN_FLIGHT_WAIT_MS = 300
+
+let present: { token: string; renewAt: number } | undefined
+let renewal: Promise<string | undefined> | undefined
+
+export function keepTokens(tokens: Tokens): void {
+  present = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - EARLY_MS }
+  refreshToken.set(tokens.refresh_token)
+}
+
+export function forgetTokens(): void {
+  present = undefined
+  refreshToken.set(null)
+}
+
+/** A token that is good for the next request, or nothing when the session is over. */
+export async function accessToken(): Promise<string | undefined> {
+  if (present && Date.now() < present.renewAt) return present.token
+  return renewAccessToken(present?.token)
+}
+
+/** Renews once for all who ask at the same time. `refused` is the token that no longer worked. */
+export function renewAccessToken(refused: string | undefined): Promise<string | undefined> {
+  if (present && present.token !== refused) return Promise.resolve(present.token)
+  renewal ??= renew().finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+async function renew(): Promise<string | undefined> {
+  for (let tries = 0; ; tries++) {
+    const token = refreshToken.get()
+    if (token === null) return undefined
+    const response = await send(
+      new Request('/auth/refresh', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': refreshKey(token) },
+        body: JSON.stringify({ refresh_token: token }),
+      }),
+    )
+    if (response.ok) {
+      keepTokens((await response.json()) as Tokens)
+      return present?.token
+    }
+    // Another tab was first, or is at it.
+    if (response.status === 401 && refreshToken.get() !== token) continue
+    if (response.status === 409 && tries < IN_FLIGHT_TRIES) {
+      await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_WAIT_MS))
+      continue
+    }
+    if (response.status === 401) {
+      forgetTokens()
+      return undefined
+    }
+    throw new ApiProblem(response, await response.json().catch(() => ({})))
+  }
+}

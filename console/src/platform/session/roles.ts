@@ -1,0 +1,7 @@
+/** From the least to the most powerful, as the service orders them. */
+export const roles = ['viewer', 'operator', 'programme_admin', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+export const isAtLeast = (role: string, needed: Role): boolean =>
+  (roles as readonly string[]).indexOf(role) >= roles.indexOf(needed)

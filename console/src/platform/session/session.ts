@@ -1,0 +1,32 @@
+import { queryClient } from '../api/query-client.ts'
+import type { Answer } from '../api/schema-types.ts'
+import { createStore, useStore } from '../state/store.ts'
+import { refreshToken } from './refresh-token.ts'
+
+export type SignedInUser = Answer<'/auth/me', 'get'>
+
+export type Session =
+  | { state: 'unknown' }
+  | { state: 'signed-out'; because: 'left' | 'ended' | 'never-in' }
+  | { state: 'signed-in'; user: SignedInUser }
+
+export const session = createStore<Session>({ state: 'unknown' })
+
+export const useSession = () => useStore(session)
+
+/** Only for what is shown behind the sign-in. */
+export function useUser(): SignedInUser {
+  const present = useSession()
+  if (present.state !== 'signed-in') throw new Error('Nobody is signed in.')
+  return present.user
+}
+
+export function enter(user: SignedInUser): void {
+  session.set({ state: 'signed-in', user })
+}
+
+export function leave(because: 'left' | 'ended' | 'never-in'): void {
+  refreshToken.set(null)
+  queryClient.clear()
+  session.set({ state: 'signed-out', because })
+}

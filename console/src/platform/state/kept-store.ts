@@ -1,0 +1,26 @@
+import { createStore, type Store } from './store.ts'
+
+/** A store that the browser keeps between visits. Private windows may refuse to; then it lives as long as the page. */
+export function keptStore<T extends string>(key: string, initial: T, isValid: (value: string) => value is T): Store<T> {
+  const kept = readKept(key)
+  const store = createStore<T>(kept !== null && isValid(kept) ? kept : initial)
+  store.subscribe(() => writeKept(key, store.get()))
+  return store
+}
+
+export function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeKept(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or forbidden.
+  }
+}

@@ -1,0 +1,12 @@
+import classes from './mark.module.css'
+import markUrl from './samakart.svg'
+
+/** The card and the name. */
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <span className={classes.mark}>
+      <img src={markUrl} width={size} height={size} alt="" />
+      <span className={classes.name}>Samakart</span>
+    </span>
+  )
+}

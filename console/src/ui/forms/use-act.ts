@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiProblem } from '#platform/api/problem.ts'
+import { randomKey } from '#platform/api/random-key.ts'
+
+interface Act<Input, Result> {
+  /** `key` goes into the `Idempotency-Key` header of a POST. */
+  run: (input: Input, key: string) => Promise<Result>
+  /** What became out of date by it. */
+  touches?: readonly QueryKey[]
+  /** Said when it is done. */
+  done?: (result: Result) => string
+  onDone?: (result: Result) => void
+  /** Puts the mistakes that the service found beside their fields. */
+  onMistakes?: (mistakes: Record<string, string>) => void
+}
+
+/** A change by the user. Sent again with the same input, it keeps its key: a lost answer never does it twice. */
+export function useAct<Input, Result>({ run, touches = [], done, onDone, onMistakes }: Act<Input, Result>) {
+  const queries = useQueryClient()
+  const attempt = useRef<{ input: string; key: string }>(undefined)
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const written = JSON.stringify(input)
+      if (attempt.current?.input !== written) attempt.current = { input: written, key: randomKey() }
+      return run(input, attempt.current.key)
+    },
+    onSuccess: async (result) => {
+      attempt.current = undefined
+      onDone?.(result)
+      if (done) notifications.show({ message: done(result), color: 'baobab', autoClose: 6_000 })
+      await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiProblem) || error.mistakes.length === 0) return
+      onMistakes?.(Object.fromEntries(error.mistakes.map(({ path, message }) => [path, message])))
+    },
+  })
+}

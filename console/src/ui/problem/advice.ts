@@ -1,0 +1,78 @@
+import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
+import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
+
+/** What to do next, by the problem's `code`. What happened is said by its `detail`. */
+const byCode: Readonly<Record<string, Phrase>> = defineMessages({
+  credentials_wrong: {
+    fr: 'Vérifiez l’adresse et le mot de passe. En cas d’oubli, demandez à votre administrateur d’en fixer un nouveau.',
+    en: 'Check the address and the password. If you forgot it, ask your administrator to set a new one.',
+    wo: 'Saytul adresse bi ak baatu-jàll bi. Soo ko fàttee, laajal sa yorkat mu may la bu bees.',
+  },
+  login_blocked: {
+    fr: 'Attendez la fin de ce délai, puis réessayez. Chaque nouvel échec l’allonge.',
+    en: 'Wait that long, then try again. Every further failure makes it longer.',
+    wo: 'Xaaral ba waxtu wi jeex, nga jéemaat. Jéem gu antuwul dina ko yokk.',
+  },
+  forbidden: {
+    fr: 'Demandez à un administrateur un rôle qui le permet.',
+    en: 'Ask an administrator for a role that allows it.',
+    wo: 'Laajal yorkat bi mu may la wàll wu ko may.',
+  },
+  email_taken: {
+    fr: 'Choisissez une autre adresse, ou cherchez ce compte dans la liste des utilisateurs.',
+    en: 'Choose another address, or look for that account in the list of users.',
+    wo: 'Tànnal beneen adresse, walla nga seet kont boobu ci limu jëfandikukat yi.',
+  },
+  not_found: {
+    fr: 'L’élément a peut-être été retiré. Revenez à la liste.',
+    en: 'It may have been removed. Go back to the list.',
+    wo: 'Xëy na dañu ko dindi. Dellul ci lim bi.',
+  },
+  invalid: {
+    fr: 'Corrigez les champs signalés, puis réessayez.',
+    en: 'Correct the marked fields, then try again.',
+    wo: 'Jubbantil fi ñu màndargaal, nga jéemaat.',
+  },
+  storage_full: {
+    fr: 'Prévenez l’exploitant du service : il doit libérer de la place.',
+    en: 'Tell whoever runs the service: it needs free space.',
+    wo: 'Waxal ñi yor service bi ñu féexal palaas.',
+  },
+  plan_required: {
+    fr: 'Passez à un plan supérieur dans « Facturation ».',
+    en: 'Move to a higher plan under “Billing”.',
+    wo: 'Dugal ci plan bu gëna kawe ci « Fay ».',
+  },
+  module_inactive: {
+    fr: 'Activez ce module dans « Facturation ».',
+    en: 'Activate this module under “Billing”.',
+    wo: 'Taalal module bii ci « Fay ».',
+  },
+})
+
+const general = defineMessages({
+  lost: {
+    fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
+    en: 'Check your connection. The page goes on by itself when it is back.',
+    wo: 'Saytul sa lëkkaloo. Xët wi dina jëm kanam boppam bu ñëwaatee.',
+  },
+  later: {
+    fr: 'Réessayez dans un instant. Si cela se répète, transmettez le numéro de requête au support.',
+    en: 'Try again in a moment. If it happens again, give the request id to support.',
+    wo: 'Jéemaatal léegi. Su dellusee, joxeel limu laaj bi ñi lay jàppale.',
+  },
+  check: {
+    fr: 'Vérifiez votre saisie, puis réessayez.',
+    en: 'Check what you entered, then try again.',
+    wo: 'Saytul li nga bind, nga jéemaat.',
+  },
+})
+
+export function adviceFor(error: unknown): Phrase {
+  if (error instanceof ConnectionLost) return general.lost
+  if (!(error instanceof ApiProblem)) return general.later
+  const known = byCode[error.code]
+  if (known) return known
+  if (error.status === 403 && byCode.forbidden) return byCode.forbidden
+  return error.status >= 500 || error.status === 429 ? general.later : general.check
+}

@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
+import type { Role } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { wordOf } from '../word-of.ts'
+import { roleNames } from '../words.ts'
+import { HomeLink } from './home-link.tsx'
+import { Notice } from './notice.tsx'
+
+const messages = defineMessages({
+  title: {
+    fr: 'Cette page n’est pas ouverte à votre rôle',
+    en: 'This page is not open to your role',
+    wo: 'Xët wii ubbeekuwul ci sa wàll',
+  },
+  text: {
+    fr: (mine: string, needed: string) =>
+      `Vous êtes « ${mine} ». Il faut être « ${needed} ». Demandez ce rôle à un administrateur si votre travail l’exige.`,
+    en: (mine: string, needed: string) =>
+      `You are “${mine}”. It takes “${needed}”. Ask an administrator for that role if your work needs it.`,
+    wo: (mine: string, needed: string) =>
+      `Yaa di « ${mine} ». Dafa laaj « ${needed} ». Laajal wàll woowu yorkat bi su sa liggéey laajee ko.`,
+  },
+})
+
+export function NotAllowed({ needs }: { needs: Role }) {
+  const t = useMessages(messages)
+  const names = useMessages(roleNames)
+  return (
+    <Notice icon={IconLock} title={t.title} action={<HomeLink />}>
+      {t.text(wordOf(names, useUser().role), names[needs])}
+    </Notice>
+  )
+}

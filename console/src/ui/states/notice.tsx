@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface NoticeProps {
+  icon: Icon
+  title: string
+  children?: ReactNode
+  /** One way on. */
+  action?: ReactNode
+  tone?: 'calm' | 'bad'
+  role?: 'alert' | 'status'
+}
+
+/** The shape of every state that is not content: empty, failed, not allowed, not found. */
+export function Notice({ icon: Symbol, title, children, action, tone = 'calm', role }: NoticeProps) {
+  return (
+    <div className={classes.notice} role={role} data-tone={tone}>
+      <span className={classes.symbol}>
+        <Symbol size={28} stroke={1.5} aria-hidden />
+      </span>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children && (
+        <Text component="div" className={classes.text}>
+          {children}
+        </Text>
+      )}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

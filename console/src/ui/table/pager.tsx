@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { words } from '../words.ts'
+import classes from './pager.module.css'
+
+interface PagerProps {
+  total: number
+  limit: number
+  offset: number
+  onMove: (offset: number) => void
+}
+
+/** Where in a long list we are. The place itself belongs in the address. */
+export function Pager({ total, limit, offset, onMove }: PagerProps) {
+  const t = useMessages(words)
+  const { number } = useFormats()
+  if (total <= limit && offset === 0) return null
+  return (
+    <nav className={classes.pager} aria-label={t.pages}>
+      <Text size="sm" className={classes.range} aria-live="polite">
+        {t.range(number(Math.min(offset + 1, total)), number(Math.min(offset + limit, total)), number(total))}
+      </Text>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        disabled={offset === 0}
+        onClick={() => onMove(Math.max(0, offset - limit))}
+      >
+        {t.previous}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        disabled={offset + limit >= total}
+        onClick={() => onMove(offset + limit)}
+      >
+        {t.next}
+      </Button>
+    </nav>
+  )
+}
