@@ -85,10 +85,29 @@ export const layout = {
 
 export const features: readonly string[] = featureNames
 
-/** Calls back once for each term that is not zero. */
-export type Visit = (feature: number, value: number) => void
+/** Calls back once for each term that is not zero, in ascending order. */
+export function visitFeatures(found: Agreement, visit: (feature: number, value: number) => void): void {
+  const count = collectFeatures(found)
+  for (let at = 0; at < count; at++) visit(columns[at] as number, values[at] as number)
+}
 
-export function visitFeatures(found: Agreement, visit: Visit): void {
+export function weightedSum(found: Agreement, weights: Float64Array): number {
+  const count = collectFeatures(found)
+  let sum = 0
+  for (let at = 0; at < count; at++) sum += (weights[columns[at] as number] as number) * (values[at] as number)
+  return sum
+}
+
+// Filled anew by each call: a comparison must not leave garbage behind.
+const columns = new Int32Array(32)
+const values = new Float64Array(32)
+
+function collectFeatures(found: Agreement): number {
+  let count = 0
+  const visit = (feature: number, value: number) => {
+    columns[count] = feature
+    values[count++] = value
+  }
   const last = nameGroup[found.last] as number
   const first = nameGroup[found.first] as number
   const date = dateGroup[found.date] as number
@@ -122,6 +141,7 @@ export function visitFeatures(found: Agreement, visit: Visit): void {
     visit(layout.rarityDate + date - 1, centred((found.lastRarity + found.firstRarity) / 2))
   if (place && last && first && found.lastRarity && found.firstRarity)
     visit(layout.rarityPlace + place - 1, centred((found.lastRarity + found.firstRarity) / 2))
+  return count
 }
 
 const centred = (rarity: number) => (rarity - 4.5) / 2

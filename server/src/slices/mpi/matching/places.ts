@@ -1,8 +1,11 @@
 import { foldLetters } from './names/latin-letters.ts'
 import { editDistance } from './names/token-agreement.ts'
+import { PairMemo, UNKNOWN } from './pair-memo.ts'
 
 export interface Place {
   readonly commune: string
+  /** A number for each spelling, so that the outcome for two spellings can be remembered. */
+  readonly communeId: number
   readonly region: string
   readonly country: string
 }
@@ -30,7 +33,26 @@ export function placeOf(
   region: string | null | undefined,
   country: string | null | undefined,
 ): Place {
-  return { commune: foldLetters(commune ?? ''), region: foldLetters(region ?? ''), country: foldLetters(country ?? '') }
+  const folded = foldLetters(commune ?? '')
+  return {
+    commune: folded,
+    communeId: idOf(folded),
+    region: foldLetters(region ?? ''),
+    country: foldLetters(country ?? ''),
+  }
+}
+
+const SPELLINGS_LIMIT = 100_000
+const spellings = new Map<string, number>()
+let lastId = 0
+const closeness = new PairMemo()
+
+function idOf(commune: string): number {
+  const known = spellings.get(commune)
+  if (known !== undefined) return known
+  if (spellings.size >= SPELLINGS_LIMIT) spellings.clear()
+  spellings.set(commune, ++lastId)
+  return lastId
 }
 
 export function comparePlaces(a: Place, b: Place): number {
@@ -39,7 +61,7 @@ export function comparePlaces(a: Place, b: Place): number {
   const sameRegion = regions && (a.region === b.region || isCloseWord(a.region, b.region))
   if (communes) {
     const same = a.commune === b.commune
-    if (same || isCloseCommune(a.commune, b.commune)) {
+    if (same || isKnownClose(a, b)) {
       if (regions && !sameRegion) return level.same_commune_other_region
       return same ? level.same_commune : level.close_commune
     }
@@ -48,6 +70,12 @@ export function comparePlaces(a: Place, b: Place): number {
   }
   if (!regions) return level.missing
   return sameRegion ? level.same_region : otherRegion(a, b)
+}
+
+function isKnownClose(a: Place, b: Place): boolean {
+  const known = closeness.get(a.communeId, b.communeId)
+  if (known !== UNKNOWN) return known === 1
+  return closeness.set(a.communeId, b.communeId, isCloseCommune(a.commune, b.commune) ? 1 : 0) === 1
 }
 
 function otherRegion(a: Place, b: Place): number {

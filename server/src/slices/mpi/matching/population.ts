@@ -29,6 +29,9 @@ export class TermFrequencies {
   #people = 0
   readonly #names = new Map<string, number>()
   readonly #places = new Map<string, number>()
+  /** Worked out once between two changes. */
+  #spellingRarities: number[] = []
+  #nameRarities: number[] = []
 
   static from(serialized: SerializedTerms): TermFrequencies {
     const terms = new TermFrequencies()
@@ -44,6 +47,8 @@ export class TermFrequencies {
 
   /** A negative weight takes a person out again; a weight below one is for a likely duplicate. */
   add(person: PreparedPerson, weight = 1): void {
+    if (this.#spellingRarities.length > 0) this.#spellingRarities = []
+    if (this.#nameRarities.length > 0) this.#nameRarities = []
     this.#people = Math.max(0, this.#people + weight)
     const name = person.readings[0]
     if (name === undefined) return
@@ -75,9 +80,25 @@ export class TermFrequencies {
 
   /** The same letters are as rare as that spelling, two spellings as rare as the commoner name. */
   #rarityOfPair(a: NameToken, b: NameToken): number {
-    if (a.text === b.text) return this.#rarityOf(a.text, SAME_SPELLING * (shipped.get(a.name) ?? RARE_NAME))
-    const rarity = this.#rarityOf(a.name, shipped.get(a.name) ?? RARE_NAME)
-    return a.name === b.name ? rarity : Math.min(rarity, this.#rarityOf(b.name, shipped.get(b.name) ?? RARE_NAME))
+    if (a.text === b.text) return this.#rarityOfSpelling(a)
+    const rarity = this.#rarityOfName(a)
+    return a.nameId === b.nameId ? rarity : Math.min(rarity, this.#rarityOfName(b))
+  }
+
+  #rarityOfSpelling(token: NameToken): number {
+    const known = this.#spellingRarities[token.id]
+    if (known !== undefined) return known
+    const rarity = this.#rarityOf(token.text, SAME_SPELLING * (shipped.get(token.name) ?? RARE_NAME))
+    this.#spellingRarities[token.id] = rarity
+    return rarity
+  }
+
+  #rarityOfName(token: NameToken): number {
+    const known = this.#nameRarities[token.nameId]
+    if (known !== undefined) return known
+    const rarity = this.#rarityOf(token.name, shipped.get(token.name) ?? RARE_NAME)
+    this.#nameRarities[token.nameId] = rarity
+    return rarity
   }
 
   #rarityOf(word: string, expectedShare: number): number {

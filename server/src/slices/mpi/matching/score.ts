@@ -1,6 +1,6 @@
 import { type Agreement, agreementOf } from './agreement.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { visitFeatures } from './features.ts'
+import { weightedSum } from './features.ts'
 import type { PreparedPerson } from './person.ts'
 import { heldToPolicy } from './policy.ts'
 import type { Population } from './population.ts'
@@ -25,13 +25,7 @@ export function scorePair(a: PreparedPerson, b: PreparedPerson, population: Popu
   return { score: heldToPolicy(chance, agreement, evidence), chance, agreement, evidence }
 }
 
-export function logitOf(agreement: Agreement, { values }: Weights): number {
-  let logit = 0
-  visitFeatures(agreement, (feature, value) => {
-    logit += (values[feature] as number) * value
-  })
-  return logit
-}
+export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
 /** Namesakes grow with the registry; a person's own duplicates and relatives, the other source of likeness, do not. */
 const NAMESAKE_GROWTH = 0.6

@@ -3,6 +3,9 @@ import { skeletonOf, soundKey } from './sound-key.ts'
 
 /** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
 export interface NameToken {
+  readonly id: number
+  /** Another number, shared by all spellings of the name. */
+  readonly nameId: number
   readonly text: string
   readonly sound: string
   /** With c read as in Wolof, "Coro" for "Thioro"; otherwise the same as sound. */
@@ -29,6 +32,8 @@ for (const [at, pair] of twinNames.entries()) {
 
 const INTERNED_LIMIT = 200_000
 const interned = new Map<string, NameToken>()
+let lastId = 0
+const nameIds = new Map<string, number>()
 
 export function nameToken(text: string): NameToken {
   const known = interned.get(text)
@@ -36,6 +41,8 @@ export function nameToken(text: string): NameToken {
   const sound = soundKey(text) || text.toUpperCase()
   const name = nameBySound.get(sound) ?? sound
   const token: NameToken = {
+    id: ++lastId,
+    nameId: nameIdOf(name),
     text,
     sound,
     wolof: text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound,
@@ -48,6 +55,13 @@ export function nameToken(text: string): NameToken {
   if (interned.size >= INTERNED_LIMIT) interned.clear()
   interned.set(text, token)
   return token
+}
+
+function nameIdOf(name: string): number {
+  const known = nameIds.get(name)
+  if (known !== undefined) return known
+  nameIds.set(name, nameIds.size + 1)
+  return nameIds.size
 }
 
 function lettersOf(text: string): number {

@@ -1,3 +1,4 @@
+import { PairMemo, UNKNOWN } from '../pair-memo.ts'
 import type { NameToken } from './name-token.ts'
 
 /** From nothing in common to the very same letters; a higher number is a stronger agreement. */
@@ -13,8 +14,15 @@ export const TokenAgreement = {
 } as const
 export type TokenAgreement = (typeof TokenAgreement)[keyof typeof TokenAgreement]
 
+const memo = new PairMemo()
+
 export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
   if (a === b || a.text === b.text) return TokenAgreement.exact
+  const known = memo.get(a.id, b.id)
+  return (known !== UNKNOWN ? known : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
+}
+
+function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
   if (a.name === b.name) return TokenAgreement.variant
   if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none

@@ -71,7 +71,7 @@ function closeRow(rows: LabelledRows, isMatch: boolean, importance: number): voi
 
 function fitPairs(rows: LabelledRows, isKept: (row: number) => boolean): Record<string, number> {
   const kept = { ...rows, weights: rows.weights.map((weight, row) => (isKept(row) ? weight : 0)) }
-  return namedWeights(fitLogistic(kept, features.length, RIDGE))
+  return namedWeights(fitLogistic(kept, features.length, { ridge: RIDGE }))
 }
 
 export function namedWeights(values: Float64Array): Record<string, number> {
@@ -100,14 +100,17 @@ function fitCorroboration(
   const rows = emptyRows()
   for (const { terms, isMatch, importance } of heard) addDense(rows, terms, isMatch, importance)
   const terms = rounded(
-    fitLogistic(rows, testimonyTerms({ own: 0, support: 0, supporters: 0, doubt: 0 }).length, CORROBORATION_RIDGE, 30),
+    fitLogistic(rows, testimonyTerms({ own: 0, support: 0, supporters: 0, doubt: 0 }).length, {
+      ridge: CORROBORATION_RIDGE,
+      steps: 30,
+    }),
   )
   const curveRows = emptyRows()
   for (const { terms: testimony, isMatch, importance } of heard) {
     const total = dot(testimony, terms)
     addDense(curveRows, curveTerms(total), isMatch, !isMatch && total > CAREFUL_ABOVE ? importance * CARE : importance)
   }
-  return { terms, curve: rounded(fitLogistic(curveRows, curveTerms(0).length, CURVE_RIDGE, 30)) }
+  return { terms, curve: rounded(fitLogistic(curveRows, curveTerms(0).length, { ridge: CURVE_RIDGE, steps: 30 })) }
 }
 
 function addDense(rows: LabelledRows, terms: readonly number[], isMatch: boolean, importance: number): void {

@@ -18,15 +18,36 @@ export const emptyRows = (): LabelledRows => ({
   offsets: [],
 })
 
-/** Logistic regression by Newton's method with a ridge; column 0 is the intercept and is not held back. */
-export function fitLogistic(rows: LabelledRows, width: number, ridge: number, steps = 12): Float64Array {
+export interface FitOptions {
+  ridge: number
+  /** The intercept, column 0, is usually free. */
+  interceptRidge?: number
+  steps?: number
+}
+
+/** Logistic regression by Newton's method with a ridge; columns that no row uses stay at zero and cost nothing. */
+export function fitLogistic(rows: LabelledRows, width: number, options: FitOptions): Float64Array {
+  const used = [...new Set(rows.columns)].sort((a, b) => a - b)
+  const place = new Map(used.map((column, at) => [column, at]))
+  const packed = { ...rows, columns: rows.columns.map((column) => place.get(column) as number) }
+  const found = fitPacked(packed, used.length, options)
+  const weights = new Float64Array(width)
+  for (const [at, column] of used.entries()) weights[column] = found[at] as number
+  return weights
+}
+
+function fitPacked(
+  rows: LabelledRows,
+  width: number,
+  { ridge, interceptRidge = 1e-6, steps = 12 }: FitOptions,
+): Float64Array {
   const weights = new Float64Array(width)
   for (let step = 0; step < steps; step++) {
     const gradient = new Float64Array(width)
     const hessian = new Float64Array(width * width)
     accumulate(rows, weights, gradient, hessian)
     for (let at = 0; at < width; at++) {
-      const penalty = at === 0 ? 1e-6 : ridge
+      const penalty = at === 0 ? interceptRidge : ridge
       gradient[at] = (gradient[at] as number) - penalty * (weights[at] as number)
       hessian[at * width + at] = (hessian[at * width + at] as number) + penalty
     }

@@ -24,7 +24,7 @@ export function refitFromDecisions(
     if (!a || !b || (decision !== 'merge' && decision !== 'distinct')) continue
     addDecision(a, b, decision === 'merge')
   }
-  const corrections = fitLogistic(rows, features.length, RIDGE)
+  const corrections = fitLogistic(rows, features.length, { ridge: RIDGE, interceptRidge: RIDGE })
   return {
     ...base,
     weights: namedWeights(known.values.map((value, feature) => value + (corrections[feature] as number))),

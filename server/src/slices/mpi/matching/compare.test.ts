@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { bandOf, CERTAIN, PROBABLE, shownScore } from './bands.ts'
+import { comparePrepared } from './compare.ts'
+import type { Person } from './person.ts'
+import { type Population, TermFrequencies } from './population.ts'
+import { prepare } from './prepare.ts'
+import { syntheticRegistry } from './synthetic/registry.ts'
+
+const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })
+const compare = (a: Person, b: Person, size = 1_000) => comparePrepared(prepare(a), prepare(b), registryOf(size))
+const score = (a: Person, b: Person, size?: number) => compare(a, b, size).score
+
+const aminata: Person = {
+  first_name: 'Aminata',
+  last_name: 'Diallo',
+  date_of_birth: '1990-05-15',
+  gender: 'F',
+  region_code: 'DKR',
+  country_code: 'SN',
+}
+const sample = syntheticRegistry({ records: 400, seed: 21, withContacts: true }).map(({ person }) => person)
+const anyone = fc.constantFrom(...sample)
+const fields = [
+  'last_name',
+  'first_name',
+  'date_of_birth',
+  'gender',
+  'commune',
+  'region_code',
+  'phone_number',
+  'mother_name',
+] as const
+
+test('a score is a chance, the same in both directions and every time', () => {
+  fc.assert(
+    fc.property(anyone, anyone, fc.integer({ min: 1, max: 10_000_000 }), (a, b, size) => {
+      const there = score(a, b, size)
+      assert.ok(there >= 0 && there <= 1)
+      assert.equal(there, score(b, a, size))
+      assert.equal(there, score({ ...a }, { ...b }, size))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the same person typed twice is certain in a registry of one and in a registry of a million', () => {
+  for (const size of [0, 1, 1_000, 1_000_000]) assert.ok(score(aminata, aminata, size) >= CERTAIN)
+})
+
+test('accents, capitals, look-alike letters and spelling schools do not hide a person', () => {
+  const spellings: Person[] = [
+    { ...aminata, first_name: 'AMINATA', last_name: 'DIALLO' },
+    { ...aminata, first_name: 'Aminatа' },
+    { ...aminata, last_name: 'Dialo' },
+    { ...aminata, last_name: 'Jallow' },
+    { ...aminata, last_name: 'Djaló' },
+    { ...aminata, first_name: 'Diallo', last_name: 'Aminata' },
+    { ...aminata, first_name: 'Aminatta' },
+    { ...aminata, first_name: 'Aminata Binta' },
+    { ...aminata, first_name: '', last_name: 'Aminata Diallo' },
+  ]
+  for (const written of spellings) assert.ok(score(aminata, written) >= PROBABLE, JSON.stringify(written))
+})
+
+test('twins are never certain, not even with one telephone, one mother and one home', () => {
+  const twin = {
+    ...aminata,
+    first_name: 'Fatou',
+    phone_number: '+221771234567',
+    mother_name: 'Coumba Ba',
+    commune: 'Pikine',
+  }
+  const other = { ...twin, first_name: 'Khady' }
+  for (const size of [1, 1_000, 1_000_000]) assert.ok(score(twin, other, size) < CERTAIN)
+  const assane = { ...aminata, first_name: 'Assane', gender: 'M', commune: 'Pikine' }
+  assert.ok(score(assane, { ...assane, first_name: 'Ousseynou' }) < CERTAIN)
+})
+
+test('other people do not match', () => {
+  assert.ok(
+    score(aminata, {
+      first_name: 'Moussa',
+      last_name: 'Ndiaye',
+      date_of_birth: '1985-03-20',
+      gender: 'M',
+      region_code: 'THS',
+    }) < 0.05,
+  )
+  assert.ok(score(aminata, { ...aminata, date_of_birth: '1960-02-03' }) < 0.5)
+  assert.ok(score({}, {}) < 0.5)
+})
+
+test('without a birth date nobody is linked unseen', () => {
+  assert.ok(score({ ...aminata, date_of_birth: undefined }, { ...aminata, date_of_birth: undefined }) < CERTAIN)
+})
+
+test('a missing field stands between agreement and disagreement, or changes little', () => {
+  const differing: Person = {
+    last_name: 'Keita',
+    first_name: 'Sokhna',
+    date_of_birth: '1951-11-30',
+    gender: 'M',
+    commune: 'Bakel',
+    region_code: 'Tambacounda',
+    phone_number: '+221709999999',
+    mother_name: 'Ndella Wade',
+  }
+  const full: Person = {
+    ...aminata,
+    commune: 'Pikine',
+    region_code: 'Dakar',
+    phone_number: '+221771234567',
+    mother_name: 'Coumba Ba',
+  }
+  for (const field of fields) {
+    const missing = score(full, { ...full, [field]: undefined }, 100_000)
+    assert.ok(missing <= score(full, full, 100_000), field)
+    assert.ok(missing >= score(full, { ...full, [field]: differing[field] }, 100_000), field)
+  }
+})
+
+test('telephone, mother and identifier strengthen; a conflicting national number holds a link back', () => {
+  const vague = { ...aminata, date_of_birth: '1990-01-01' }
+  const other = { ...aminata, date_of_birth: '1991-03-02' }
+  const alone = score(vague, other, 100_000)
+  for (const shared of [
+    { phone_number: '+221771234567' },
+    { mother_name: 'Coumba Ba' },
+    { external_ids: { nin: '1234567890' } },
+  ])
+    assert.ok(score({ ...vague, ...shared }, { ...other, ...shared }, 100_000) > alone)
+  assert.ok(
+    score({ ...vague, external_ids: { nin: '1234567890' } }, { ...other, external_ids: { nin: '1234567890' } }) >=
+      CERTAIN,
+  )
+  assert.ok(
+    score({ ...aminata, external_ids: { nin: '1234567890' } }, { ...aminata, external_ids: { nin: '9876543210' } }) <
+      CERTAIN,
+  )
+})
+
+test('the larger the registry, the less a likeness proves', () => {
+  const vague = { ...aminata, date_of_birth: '1990-01-01' }
+  const scores = [1_000, 10_000, 100_000, 1_000_000].map((size) => score(aminata, vague, size))
+  assert.deepEqual(
+    scores,
+    [...scores].sort((a, b) => b - a),
+  )
+})
+
+test('a rare name proves more than a common one', () => {
+  const rare = { ...aminata, last_name: 'Zogbelemou', date_of_birth: '1990-01-01' }
+  const common = { ...aminata, date_of_birth: '1990-01-01' }
+  assert.ok(score(rare, { ...rare, date_of_birth: '1990-05-15' }) > score(common, aminata))
+})
+
+test('a comparison names what agreed, why, and the versions that judged', () => {
+  const found = compare(aminata, { ...aminata, last_name: 'Dialo', region_code: 'THS' })
+  assert.deepEqual(found.matched_fields, ['last_name_fuzzy', 'first_name', 'date_of_birth', 'gender'])
+  assert.equal(found.explanation.find(({ field }) => field === 'last_name')?.reason, 'sound')
+  assert.match(found.version, /^rules \S+, weights \S+$/)
+})
+
+test('bands are compared unrounded and shown rounded down', () => {
+  assert.equal(bandOf(0.9499999), 'probable')
+  assert.equal(bandOf(0.95), 'certain')
+  assert.equal(bandOf(0.5), 'possible')
+  assert.equal(shownScore(0.9499999), 0.94)
+  assert.equal(shownScore(0.95), 0.95)
+})

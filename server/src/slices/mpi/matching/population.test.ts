@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TermFrequencies } from './population.ts'
+import { prepare } from './prepare.ts'
+import { syntheticRegistry } from './synthetic/registry.ts'
+
+test('counts survive writing and reading, and a removal undoes an addition', () => {
+  const terms = new TermFrequencies()
+  for (const { person } of syntheticRegistry({ records: 200, seed: 4 })) terms.add(prepare(person))
+  const before = JSON.stringify(terms)
+  const late = prepare({ first_name: 'Zeynab', last_name: 'Quenum', commune: 'Ouidah', region_code: 'ATL' })
+  terms.add(late)
+  assert.notEqual(JSON.stringify(terms), before)
+  terms.add(late, -1)
+  assert.equal(JSON.stringify(terms), before)
+  assert.equal(JSON.stringify(TermFrequencies.from(JSON.parse(before))), before)
+})
+
+test('a name grows commoner with each bearer', () => {
+  const terms = new TermFrequencies()
+  const { readings } = prepare({ first_name: 'Zeynab', last_name: 'Quenum' })
+  const field = readings[0]?.last
+  assert.ok(field)
+  const before = terms.rarityOfShared(field, field)
+  for (let at = 0; at < 50; at++) terms.add(prepare({ first_name: 'Zeynab', last_name: 'Quenum' }))
+  assert.ok(terms.rarityOfShared(field, field) < before)
+})
