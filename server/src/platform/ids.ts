@@ -7,6 +7,8 @@ export const idPrefixes = {
   user: 'usr',
   session: 'ses',
   request: 'req',
+  transaction: 'txn',
+  invoice: 'inv',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

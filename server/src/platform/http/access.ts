@@ -11,8 +11,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     documentedUnder?: string
+    module?: string
   }
 }
+
+/** Refuses a caller whose organization does not have the module. */
+export type Gate = (caller: SignedIn, module: string) => Promise<void>
 
 const opened = new WeakMap<FastifyInstance, RouteOptions[]>()
 
@@ -22,7 +26,7 @@ export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
 }
 
 /** Deny by default: without a decision for every route the server does not start, and no body is read before it is taken. */
-export function guardAccess(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardAccess(app: FastifyInstance, authenticate: Authenticate, gate?: Gate): void {
   app.decorateRequest('caller', undefined)
   const known: RouteOptions[] = []
   opened.set(app, known)
@@ -30,14 +34,17 @@ export function guardAccess(app: FastifyInstance, authenticate: Authenticate): v
   app.addHook('onReady', async () => {
     const undecided = known.filter((route) => route.config?.access === undefined)
     if (undecided.length > 0) throw new Error(`Nobody decided who may call ${undecided.map((r) => r.url).join(', ')}.`)
+    const gated = known.filter(({ config }) => config?.module !== undefined && (!gate || config.access === 'public'))
+    if (gated.length > 0) throw new Error(`Nobody guards the module of ${gated.map((r) => r.url).join(', ')}.`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, module } = request.routeOptions.config
     if (request.is404 || access === 'public') return
     const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token ? await authenticate(token) : undefined
     if (!caller) throw new Unauthenticated()
     if (access === undefined || !isAtLeast(caller.role, access)) throw new Forbidden()
     request.caller = caller
+    if (module !== undefined) await gate?.(caller, module)
   })
 }

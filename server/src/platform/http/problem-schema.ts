@@ -27,7 +27,7 @@ export function responseSchemas(spec: Spec): Record<string, unknown> {
 function problemsOf(spec: Spec): Set<number> {
   const problems = new Set(spec.problems ?? [])
   if (spec.access !== 'public') problems.add(401)
-  if (spec.access !== 'public' && spec.access !== 'viewer') problems.add(403)
+  if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)
   if (spec.body ?? spec.query) problems.add(422)
   if (spec.body) problems.add(400)
   return problems

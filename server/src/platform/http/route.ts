@@ -23,6 +23,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSche
   answers: Readonly<Record<number, TSchema | null>>
   /** Refusals beyond 401, 403 and 422, which follow from the rest. */
   problems?: readonly number[]
+  /** A module that the caller's organization must have; 403 without it. */
+  module?: string
   /** Calls per minute and address, where that differs from the general limit. */
   perMinute?: number
   /** Where the specification writes the path, if not at the root. Every path answers under `/api/v1` too. */

@@ -163,6 +163,7 @@ export class Routes {
       config: {
         access: spec.access,
         documentedUnder: spec.documentedUnder ?? '',
+        ...(spec.module ? { module: spec.module } : {}),
         ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
       },
       schema: {

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Workshop } from '../workshop.ts'
-import { guardAccess } from './access.ts'
+import { type Gate, guardAccess } from './access.ts'
 import { documentationPage } from './documentation-page.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { BODY_LIMIT_BYTES } from './limits.ts'
@@ -23,6 +23,8 @@ export type OpenRoutes = (routes: Routes, shop: Workshop) => void
 
 export interface ServerParts {
   authenticate: Authenticate
+  /** Guards the routes that belong to a module. */
+  gate?: Gate
   routes: readonly OpenRoutes[]
   /** What is not an operation of the API, such as the console's files. */
   extras?: (app: FastifyInstance) => Promise<void>
@@ -65,7 +67,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
-  guardAccess(app, parts.authenticate)
+  guardAccess(app, parts.authenticate, parts.gate)
   app.addHook('preValidation', async (request) => checkStorableText(request))
   const closeOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
