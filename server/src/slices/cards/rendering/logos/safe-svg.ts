@@ -1,0 +1,59 @@
+import { CardRefused } from '../errors.ts'
+
+/** Shapes, paint and structure. What is not listed is refused: scripts, foreign content, images, text, filters, animation. */
+const ELEMENTS = new Set(
+  'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask symbol use title desc metadata style'.split(
+    ' ',
+  ),
+)
+/** What drawing programs leave behind; a renderer passes over it. */
+const NOTES = /^(sodipodi|inkscape|rdf|cc|dc):/
+const MOST_USES = 8
+const MOST_ELEMENTS = 20000
+
+export function assertSafeSvg(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  const body = text.replace(/<!--[\s\S]*?-->/g, '').replace(/<\?xml[^>]*\?>/, '')
+  if (!/<svg[\s>]/.test(body))
+    throw new CardRefused('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG.', 'logo')
+  if (/<!|<\?/.test(body)) throw unsafe('declarations')
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-fA-F]{1,6});)/.test(body)) throw unsafe('entities')
+  let uses = 0
+  let count = 0
+  for (const [, name = '', attributes = ''] of body.matchAll(/<\s*([a-zA-Z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)) {
+    const element = name.toLowerCase()
+    if (!ELEMENTS.has(element) && !NOTES.test(element)) throw unsafe(`<${name}>`)
+    if (element === 'use') uses++
+    count++
+    assertSafeAttributes(attributes)
+  }
+  if (uses > MOST_USES || count > MOST_ELEMENTS) throw unsafe('too many elements')
+  // Also inside <style>.
+  for (const [, target = ''] of body.matchAll(/url\s*\(\s*["']?\s*([^)"']*)/gi))
+    if (!target.startsWith('#')) throw unsafe('url()')
+  if (/@import|expression\s*\(|javascript:/i.test(body)) throw unsafe('active content')
+  return text
+}
+
+function assertSafeAttributes(attributes: string): void {
+  const plain = attributes.replace(/&#x?[0-9a-f]+;?/gi, '?')
+  if (/[\s"'/]on[a-z]+\s*=/i.test(plain)) throw unsafe('event handlers')
+  for (const [, target = ''] of plain.matchAll(/href\s*=\s*["']\s*([^"']*)/gi))
+    if (!target.startsWith('#')) throw unsafe('links')
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new CardRefused('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG in UTF-8.', 'logo')
+  }
+}
+
+function unsafe(what: string): CardRefused {
+  return new CardRefused(
+    'logo-unsafe',
+    `The logo contains ${what}; only plain shapes are drawn. Convert text to paths.`,
+    'logo',
+  )
+}
