@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { Endless } from '#testing/queue-victim.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { engineUnderTest } from '#testing/test-database.ts'
+import type { Tx } from '../db/database.ts'
 import { openLog } from '../log.ts'
 import { defineJob, handle, type JobHandler } from './job.ts'
 import { Queue } from './queue.ts'
@@ -18,10 +22,13 @@ async function openQueue(handlers: JobHandler[]): Promise<Queue> {
   return queue
 }
 
+const act = <T>(step: (db: Tx) => Promise<T>) =>
+  inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) => step(db))
+
 function enqueue(queue: Queue, kind: ReturnType<typeof defineJob<typeof Word>>, word: string, key?: string) {
-  return inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) =>
-    queue.enqueue(db, kind, { word }, key ? { onlyOnePer: key } : {}),
-  ).then(() => queue.wake(kind.name))
+  return act((db) => queue.enqueue(db, kind, { word }, key ? { onlyOnePer: key } : {})).then(() =>
+    queue.wake(kind.name),
+  )
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -63,22 +70,41 @@ test('a job that never succeeds becomes a dead letter, and its kind is told once
   assert.deepEqual(given, ['lost'])
 })
 
-test('a job whose process died is taken up by the next one', { skip: engineUnderTest === 'postgres' }, async () => {
-  const kind = defineJob('test.interrupted', Word)
+test('a job whose process died is taken up by the next one', async () => {
   const seen: number[] = []
-  const first = await openQueue([handle(kind, () => new Promise(() => {}))])
+  const abandon = engineUnderTest === 'embedded' ? abandonByOwner : abandonByKill
+  const queue = await openQueue([handle(Endless, async (_payload, { attempt }) => void seen.push(attempt))])
+  const buryFirst = await abandon(queue)
+  await queue.work()
+  await until(() => seen.length === 1)
+  assert.deepEqual(seen, [2])
+  await queue.stop(500)
+  await buryFirst()
+})
+
+/** On the embedded database a dead owner leaves its job active; whoever opens it next knows that nobody runs it. */
+async function abandonByOwner(queue: Queue): Promise<() => Promise<void>> {
+  const first = await openQueue([handle(Endless, () => new Promise(() => {}))])
   await first.work()
-  await enqueue(first, kind, 'survivor')
+  await act((db) => queue.enqueue(db, Endless, {}))
   const isActive = async () => {
-    const { rows } = await shop.database.pool.query("select state from pgboss.job where name = 'test.interrupted'")
+    const { rows } = await shop.database.pool.query("select state from pgboss.job where name = 'test.endless'")
     return rows[0]?.state === 'active'
   }
   while (!(await isActive())) await new Promise((resolve) => setTimeout(resolve, 25))
-  const second = await openQueue([handle(kind, async (_payload, { attempt }) => void seen.push(attempt))])
-  await second.work()
-  await until(() => seen.length === 1)
-  await Promise.all([second.stop(500), first.stop(500)])
-})
+  return () => first.stop(500)
+}
+
+/** On PostgreSQL another process takes the job and is killed; its heartbeat stops. */
+async function abandonByKill(queue: Queue): Promise<() => Promise<void>> {
+  const { options } = shop.database.pool
+  const script = new URL('../../testing/queue-victim.ts', import.meta.url)
+  const victim = spawn(process.execPath, [fileURLToPath(script), options.connectionString ?? ''])
+  await act((db) => queue.enqueue(db, Endless, {}))
+  await new Promise((resolve) => victim.stdout.once('data', resolve))
+  victim.kill('SIGKILL')
+  return async () => {}
+}
 
 test('a kind without a handler cannot be enqueued', async () => {
   const queue = await openQueue([])
