@@ -1,0 +1,93 @@
+import {
+  CandidateIndex,
+  CERTAIN,
+  type Population,
+  PROBABLE,
+  prepare,
+  scorePrepared,
+  TermFrequencies,
+} from '../../server/src/slices/mpi/matching/index.ts'
+import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
+import { strangers, syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+
+interface Visitor {
+  person: Person
+  /** Where the person stands in the registry; undefined for people it has not met. */
+  known: number | undefined
+}
+
+const QUERIES = 4_000
+
+/** A registry of so many people in memory: how fast it answers, whom it finds, whom it confuses. */
+export function growth(size: number): void {
+  const { index, population, visitors } = registryOfPeople(size)
+  for (const { person } of visitors.slice(0, 500)) ask(person, index, population)
+  const times: number[] = []
+  let met = 0
+  const returning = { asked: 0, reached: 0, linked: 0, wronglyLinked: 0, probable: 0 }
+  const fresh = { asked: 0, refused: 0 }
+  for (const { person, known } of visitors) {
+    const started = performance.now()
+    const answer = ask(person, index, population)
+    times.push(performance.now() - started)
+    met += answer.candidates.length
+    if (known === undefined) {
+      fresh.asked++
+      if (answer.score >= CERTAIN) fresh.refused++
+      continue
+    }
+    returning.asked++
+    if (answer.candidates.includes(known)) returning.reached++
+    if (answer.score >= CERTAIN && answer.best === known) returning.linked++
+    else if (answer.score >= CERTAIN) returning.wronglyLinked++
+    if (answer.score >= PROBABLE && answer.best === known) returning.probable++
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] as number).toFixed(2)
+  const wrong = returning.wronglyLinked + fresh.refused
+  console.log(
+    `| ${size} | ${at(0.5)} | ${at(0.99)} | ${(met / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
+      `${(returning.linked / (returning.linked + wrong)).toFixed(4)} | ${(returning.linked / returning.asked).toFixed(3)} | ` +
+      `${(returning.probable / returning.asked).toFixed(3)} | ${fresh.refused} of ${fresh.asked} |`,
+  )
+}
+
+export const growthHeader =
+  '| people | p50 ms | p99 ms | candidates | reached | auto-link precision | linked | probable or better | new people refused |\n|---|---|---|---|---|---|---|---|---|'
+
+function ask(
+  person: Person,
+  index: CandidateIndex,
+  population: Population,
+): { candidates: number[]; best: number; score: number } {
+  const prepared = prepare(person)
+  const candidates = index.candidates(prepared)
+  let best = -1
+  let score = 0
+  for (const candidate of candidates) {
+    const found = scorePrepared(prepared, index.person(candidate), population)
+    if (found <= score) continue
+    score = found
+    best = candidate
+  }
+  return { candidates, best, score }
+}
+
+function registryOfPeople(size: number): { index: CandidateIndex; population: Population; visitors: Visitor[] } {
+  const index = new CandidateIndex()
+  const terms = new TermFrequencies()
+  const first = new Map<string, number>()
+  const visitors: Visitor[] = []
+  for (const { entity, person } of syntheticRegistry({ records: Math.round(size * 1.52), seed: size })) {
+    const known = first.get(entity)
+    if (known !== undefined) {
+      if (visitors.length < QUERIES / 2) visitors.push({ person, known })
+    } else if (index.size < size) {
+      const prepared = prepare(person)
+      first.set(entity, index.add(prepared))
+      terms.add(prepared)
+    }
+  }
+  for (const person of strangers(QUERIES / 2, size + 1)) visitors.push({ person, known: undefined })
+  return { index, population: { size: index.size, year: 2026, terms }, visitors }
+}

@@ -1,0 +1,35 @@
+import { evaluate, type Quality } from '../../server/src/slices/mpi/matching/tools/evaluation.ts'
+import { readRecords } from '../../server/src/slices/mpi/matching/tools/read-records.ts'
+import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
+import { scoreFile, weighPairs } from '../../server/src/slices/mpi/matching/tools/score-file.ts'
+import { readTruth } from '../../server/src/slices/mpi/matching/tools/truth.ts'
+import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { baselines, type PlainPerson, plain } from './baselines.ts'
+
+/** Everyone's precision and recall on one file, side by side. */
+export function quality(recordsFile: string, truthFile: string): void {
+  const records = readRecords(recordsFile)
+  const registry = registryOf(records)
+  const truth = readTruth(truthFile)
+  const candidates = [...candidatePairs(registry)]
+  const people = records.map(({ person }) => plain(person))
+  console.log(`${records.length} records, ${truth.pairs.length} true pairs`)
+  console.log('| method | at 0.95 | at 0.75 |\n|---|---|---|')
+  for (const [name, rule] of baselines) {
+    const scores = candidates.map(([a, b]) => ({
+      a,
+      b,
+      score: rule(people[a] as PlainPerson, people[b] as PlainPerson),
+    }))
+    row(name, evaluate(registry, truth, scores))
+  }
+  const alone = weighPairs(registry, () => shippedWeights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
+  row('Samakart, pair by pair', evaluate(registry, truth, alone))
+  row('Samakart, whole file', evaluate(registry, truth, scoreFile(registry, shippedWeights)))
+}
+
+function row(name: string, { certain, probable }: { certain: Quality; probable: Quality }): void {
+  console.log(`| ${name} | ${shown(certain)} | ${shown(probable)} |`)
+}
+
+const shown = ({ precision, recall }: Quality) => `${precision.toFixed(4)} / ${recall.toFixed(3)}`

@@ -1,0 +1,23 @@
+// npm run mpi:bench -- speed
+// npm run mpi:bench -- growth 10000 100000 1000000
+// npm run mpi:bench -- quality RECORDS.csv TRUTH.csv
+import { growth, growthHeader } from './growth.ts'
+import { quality } from './quality.ts'
+import { speed } from './speed.ts'
+
+const [what, ...rest] = process.argv.slice(2)
+
+switch (what) {
+  case 'speed':
+    speed()
+    break
+  case 'growth':
+    console.log(growthHeader)
+    for (const size of rest.length > 0 ? rest : ['10000', '100000']) growth(Number(size))
+    break
+  case 'quality':
+    quality(rest[0] as string, rest[1] ?? (rest[0] as string))
+    break
+  default:
+    console.log('speed | growth SIZES… | quality RECORDS.csv TRUTH.csv')
+}
