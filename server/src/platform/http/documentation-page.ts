@@ -24,6 +24,9 @@ const START = `Scalar.createApiReference('#reference', {
   withDefaultFonts: false,
   hideClientButton: true,
   telemetry: false,
+  showDeveloperTools: 'never',
+  mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'bearer' },
   agent: { disabled: true },
 })
 `
@@ -35,7 +38,7 @@ const PAGE_POLICY =
 export function documentationPage(routes: Routes): void {
   const file = (path: string, summary: string, type: string, content: () => Promise<string>, maxAge = 0) =>
     routes.serve(
-      { method: 'GET', path, access: 'public', tag, summary, answers: { 200: Type.String() } },
+      { method: 'GET', path, access: 'public', tag, summary, answers: { 200: Type.String() }, isUndocumented: true },
       async ({ reply }) =>
         reply
           .type(`${type}; charset=utf-8`)

@@ -168,6 +168,7 @@ export class Routes {
       },
       schema: {
         summary: spec.summary,
+        ...(spec.isUndocumented ? { hide: true } : {}),
         ...(spec.description ? { description: spec.description } : {}),
         tags: [spec.tag],
         ...(spec.body ? { body: spec.body } : {}),

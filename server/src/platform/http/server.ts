@@ -73,8 +73,8 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   await describeApi(app, config)
 
   const routes = new Routes(app, shop)
-  operationsRoutes(routes, shop)
   for (const open of parts.routes) open(routes, shop)
+  operationsRoutes(routes, shop)
   documentationPage(routes)
   closeOtherMethods()
   await parts.extras?.(app)
