@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
 import { startMaintenance } from '#platform/db/maintenance.ts'
-import type { Subscription } from '#platform/events.ts'
+import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { listenerHandlers } from '#platform/listeners.ts'
@@ -17,9 +17,12 @@ import {
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
+import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { serveConsole } from './console-files.ts'
 
-export const subscriptions: readonly Subscription[] = []
+export const subscriptions: readonly Subscription[] = [
+  subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
+]
 
 /** Every column of sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -45,14 +48,16 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...auditJobs(later),
     ...accountJobs(later),
   ])
+  await keepSeller(shop)
   await ensureFirstAdministrator(shop)
 
   const server = await buildServer(shop, {
     authenticate: authenticator(shop),
+    gate: moduleGate(shop),
     // A worker answers for its health only.
     ...(config.role === 'worker'
       ? { routes: [] }
-      : { routes: [sessionRoutes, adminRoutes, auditRoutes], extras: serveConsole }),
+      : { routes: [sessionRoutes, adminRoutes, auditRoutes, billingRoutes], extras: serveConsole }),
   })
   const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
   const checkpoints = keepCheckpoints(shop)

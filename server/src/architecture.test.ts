@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 const map: Record<string, readonly string[]> = {
   audit: [],
   accounts: ['audit'],
-  mpi: ['accounts', 'audit'],
-  cards: ['accounts', 'audit', 'mpi'],
+  billing: ['accounts', 'audit'],
+  mpi: ['accounts', 'audit', 'billing'],
+  cards: ['accounts', 'audit', 'billing', 'mpi'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */

@@ -35,6 +35,15 @@ export interface Config {
   loginFailuresPerAddress: number
   minFreeDiskMb: number
   shutdownSeconds: number
+  /** Who issues the invoices, and what opening an organization costs. */
+  invoicing: {
+    name: string
+    legalForm: string
+    address: string
+    ninea: string
+    rccm: string
+    platformCreationFcfa: number
+  }
 }
 
 /** Every mistake at once. */
@@ -84,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
     minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
     shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),
+    invoicing: readInvoicing(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
   if (isProduction) {
@@ -96,6 +106,17 @@ export function readConfig(environment: Environment): Config {
   }
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config
+}
+
+function readInvoicing(env: EnvReader): Config['invoicing'] {
+  return {
+    name: env.text('SELLER_NAME') ?? 'Samakart',
+    legalForm: env.text('SELLER_LEGAL_FORM') ?? '',
+    address: env.text('SELLER_ADDRESS') ?? 'Dakar, Sénégal',
+    ninea: env.text('SELLER_NINEA') ?? '',
+    rccm: env.text('SELLER_RCCM') ?? '',
+    platformCreationFcfa: env.integer('PLATFORM_CREATION_FCFA', 0, { min: 0, max: 1_000_000_000_000 }),
+  }
 }
 
 function readS3(env: EnvReader): StorageS3 | undefined {

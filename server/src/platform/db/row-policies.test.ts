@@ -12,7 +12,14 @@ for (const { as } of [ours, theirs]) {
 }
 
 /** Tables that belong to the installation, not to an organization. */
-const withoutTenant = ['installation_fact', 'kysely_migration', 'kysely_migration_lock', 'login_failure']
+const withoutTenant = [
+  'billing_plan',
+  'billing_seller',
+  'installation_fact',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'login_failure',
+]
 
 const { rows: tables } = await shop.database.pool.query<{ name: string; column: string | null; guarded: boolean }>(`
   select c.relname as name, c.relrowsecurity as guarded,

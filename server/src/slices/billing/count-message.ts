@@ -1,0 +1,37 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { dayOf, monthAround } from './calendar.ts'
+import { QuotaExhausted } from './errors.ts'
+import { getPlan, lockAccount } from './queries.ts'
+import { leftOf } from './quota/left.ts'
+import { findMovement, recordMovement } from './quota/movements.ts'
+import { addUsage, usageOfMonth } from './quota/usage.ts'
+
+export type Channel = 'sms' | 'whatsapp'
+
+/** Takes one message from the month's quota, or refuses with 402: messages have no price beyond it. */
+export async function countMessage(
+  work: UnitOfWork,
+  { channel, cause }: { channel: Channel; cause: string },
+): Promise<void> {
+  const account = await lockAccount(work)
+  if (await findMovement(work, cause, 'use')) return
+  const plan = await getPlan(work.db, account.plan)
+  const today = dayOf(work.now)
+  const used = await usageOfMonth(work, today)
+  if (leftOf(plan[`${channel}_quota`], used[channel]) < 1) {
+    throw new QuotaExhausted(channel, monthAround(today).resetDay)
+  }
+  await recordMovement(work, {
+    cause,
+    kind: 'use',
+    resource: channel,
+    day: today,
+    units: 1,
+    free_units: 1,
+    cost_fcfa: 0,
+    unit_price_fcfa: 0,
+    plan: account.plan,
+    ledger_entry_id: null,
+  })
+  await addUsage(work, today, { [channel]: 1 })
+}

@@ -1,0 +1,26 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { dayOf } from './calendar.ts'
+import { getAccount } from './queries.ts'
+import { recordMovement } from './quota/movements.ts'
+import { addUsage } from './quota/usage.ts'
+
+/**
+ * Counts a batch of public verifications. It never refuses and waits for no charge: otherwise anybody with a card could
+ * spend the quota, and a busy account could hold up a checkpoint.
+ */
+export async function countVerifications(
+  work: UnitOfWork,
+  { cause, count }: { cause: string; count: number },
+): Promise<void> {
+  const { plan } = await getAccount(work)
+  const day = dayOf(work.now)
+  const movement = { cause, kind: 'use', resource: 'verifications', day, units: count, free_units: count } as const
+  const isNew = await recordMovement(work, {
+    ...movement,
+    cost_fcfa: 0,
+    unit_price_fcfa: 0,
+    plan,
+    ledger_entry_id: null,
+  })
+  if (isNew) await addUsage(work, day, { verifications: count })
+}

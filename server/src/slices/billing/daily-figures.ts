@@ -1,0 +1,33 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+
+export interface DailyFigures {
+  day: string
+  studio_cards: number
+  dhis2_cards: number
+  sms: number
+  whatsapp: number
+  verifications: number
+  /** What was charged for the day, less what was given back of it. */
+  spend_fcfa: number
+}
+
+/** Days on which something was counted, oldest first; for those who draw lines through them. */
+export async function dailyFigures(scope: ReadScope, range: { from: string; to: string }): Promise<DailyFigures[]> {
+  const rows = await scope.db
+    .selectFrom('billing_usage_day')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('day', '>=', range.from)
+    .where('day', '<=', range.to)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, studio_cards, dhis2_cards, sms, whatsapp, verifications, ...costs }) => ({
+    day,
+    studio_cards,
+    dhis2_cards,
+    sms,
+    whatsapp,
+    verifications,
+    spend_fcfa: costs.studio_cost_fcfa + costs.dhis2_cost_fcfa + costs.other_cost_fcfa,
+  }))
+}

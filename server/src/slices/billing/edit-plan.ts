@@ -1,0 +1,30 @@
+import type { PlatformWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { PlanNotFound } from './errors.ts'
+import { isPlan } from './plans.ts'
+import { EditPlan } from './schema.ts'
+import type { PlanRow } from './tables.ts'
+
+/** For every operation from now on. What was accepted before keeps the price that was recorded with it. */
+export async function editPlan(
+  platform: PlatformWork,
+  editorsTenantId: string,
+  plan: string,
+  changes: EditPlan,
+): Promise<PlanRow> {
+  if (!isPlan(plan)) throw new PlanNotFound()
+  const known = Object.keys(EditPlan.properties) as (keyof EditPlan)[]
+  const set = Object.fromEntries(known.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])))
+  const row = await platform.db
+    .updateTable('billing_plan')
+    .set({ ...set, plan })
+    .where('plan', '=', plan)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recordAct(platform.asTenant(editorsTenantId), {
+    action: 'billing.plan-edited',
+    object: plan,
+    details: set,
+  })
+  return row
+}

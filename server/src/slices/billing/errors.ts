@@ -1,0 +1,89 @@
+import { refusal } from '#platform/refusal.ts'
+import type { ModuleKey } from './modules.ts'
+import type { Plan } from './plans.ts'
+
+export class InsufficientBalance extends refusal('insufficient_balance', 402, {
+  fr: 'Le solde ne suffit pas : il manque {shortfall} F CFA. Rien n’a été consommé.',
+  en: 'The balance does not cover this: {shortfall} F CFA are missing. Nothing was consumed.',
+  wo: 'Xaalis bi doyul: {shortfall} F CFA a ci des. Jëluñu dara.',
+}) {
+  constructor(costFcfa: number, balanceFcfa: number, more: Readonly<Record<string, number>> = {}) {
+    const shortfall = costFcfa - balanceFcfa
+    super({
+      values: { shortfall },
+      members: { cost_fcfa: costFcfa, balance_fcfa: balanceFcfa, shortfall_fcfa: shortfall, ...more },
+    })
+  }
+}
+
+export class QuotaExhausted extends refusal('quota_exhausted', 402, {
+  fr: 'Le quota du mois est épuisé ({resource}). Il est renouvelé le {reset}.',
+  en: 'This month’s quota is used up ({resource}). It is renewed on {reset}.',
+  wo: 'Quota weer wi jeexna ({resource}). Dina ñëwaat ci {reset}.',
+}) {
+  constructor(resource: string, resetDay: string) {
+    super({ values: { resource, reset: resetDay }, members: { resource, reset_date: resetDay } })
+  }
+}
+
+export class PlanNotFound extends refusal('plan_not_found', 404, {
+  fr: 'Cette formule n’existe pas.',
+  en: 'This plan does not exist.',
+  wo: 'Formule bii amul.',
+}) {}
+
+export class PlanUnchanged extends refusal('plan_unchanged', 409, {
+  fr: 'Cette formule est déjà la vôtre.',
+  en: 'This is already your plan.',
+  wo: 'Formule bii moo di sa bos ba noppi.',
+}) {}
+
+export class PlanRequired extends refusal('plan_required', 403, {
+  fr: 'Cette action demande la formule {plan} ou une formule supérieure.',
+  en: 'This action needs the plan {plan} or a higher one.',
+  wo: 'Loolu dafa laaj formule {plan} walla bu ko gëna kawe.',
+}) {
+  constructor(needed: Plan, present: Plan) {
+    super({ values: { plan: needed }, members: { required_plan: needed, plan: present } })
+  }
+}
+
+export class ModuleUnknown extends refusal('module_unknown', 400, {
+  fr: 'Ce module n’existe pas.',
+  en: 'This module does not exist.',
+  wo: 'Module bii amul.',
+}) {}
+
+export class ModuleAlreadyActive extends refusal('module_already_active', 409, {
+  fr: 'Ce module est déjà actif.',
+  en: 'This module is already active.',
+  wo: 'Module bii mungi dox ba noppi.',
+}) {}
+
+export class ModuleInactive extends refusal('module_inactive', 403, {
+  fr: 'Le module {module} n’est pas actif pour votre organisation.',
+  en: 'The module {module} is not active for your organization.',
+  wo: 'Module {module} doxul ci seen mbootaay.',
+}) {
+  constructor(module: ModuleKey | string) {
+    super({ values: { module }, members: { module } })
+  }
+}
+
+export class InvoiceNotFound extends refusal('invoice_not_found', 404, {
+  fr: 'Cette facture n’existe pas.',
+  en: 'This invoice does not exist.',
+  wo: 'Facture bii amul.',
+}) {}
+
+export class ChargeNotFound extends refusal('charge_not_found', 404, {
+  fr: 'Rien n’a été compté pour cette opération.',
+  en: 'Nothing was counted for this operation.',
+  wo: 'Amul dara lu ñu waññ ci loolu.',
+}) {}
+
+export class BalanceTooLarge extends refusal('balance_too_large', 409, {
+  fr: 'Ce crédit porterait le solde au-delà de ce que le service peut tenir.',
+  en: 'This credit would take the balance beyond what the service can hold.',
+  wo: 'Xaalis bii dafay yokk solde bi ba mu ëpp li service bi mëna dékku.',
+}) {}

@@ -1,0 +1,33 @@
+// What can stand on an invoice.
+import { timesFcfa } from '../fcfa.ts'
+import type { Module } from '../modules.ts'
+import type { CardOrder, CardPrice } from '../prices.ts'
+import type { PlanRow } from '../tables.ts'
+import type { InvoiceLine, LineItem } from './document.ts'
+
+export function cardsLine(order: CardOrder, price: CardPrice): InvoiceLine {
+  const { dpi, engine } = order
+  const item: LineItem = engine === 'dhis2' ? 'cards_dhis2' : 'cards_studio'
+  return line(item, { dpi, free_cards: price.free_cards }, price.billed_cards, price.unit_price_fcfa)
+}
+
+export function subscriptionLine(plan: PlanRow, month: string): InvoiceLine {
+  return line('subscription', { plan: plan.display_name, month }, 1, plan.monthly_subscription_fcfa)
+}
+
+export function moduleLine(module: Module): InvoiceLine {
+  return line('module', { module: module.key }, 1, module.monthlyCostFcfa)
+}
+
+export function platformCreationLine(priceFcfa: number): InvoiceLine {
+  return line('platform_creation', {}, 1, priceFcfa)
+}
+
+/** The same line taken back. */
+export function reversed({ quantity, unit_price_fcfa, item, facts }: InvoiceLine): InvoiceLine {
+  return line(item, facts, -quantity, unit_price_fcfa)
+}
+
+function line(item: LineItem, facts: InvoiceLine['facts'], quantity: number, unitPriceFcfa: number): InvoiceLine {
+  return { item, facts, quantity, unit_price_fcfa: unitPriceFcfa, amount_fcfa: timesFcfa(quantity, unitPriceFcfa) }
+}

@@ -1,0 +1,22 @@
+import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+
+/** Invoices are written inside transactions that know no configuration; so the seller is put beside them at the start. */
+export async function keepSeller(shop: Workshop): Promise<void> {
+  const { platformCreationFcfa, ...seller } = shop.config.invoicing
+  const row = {
+    name: seller.name,
+    legal_form: seller.legalForm,
+    address: seller.address,
+    ninea: seller.ninea,
+    rccm: seller.rccm,
+    platform_creation_fcfa: platformCreationFcfa,
+  }
+  await inPlatformWork(shop, theSystem, ({ db }) =>
+    db
+      .insertInto('billing_seller')
+      .values(row)
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet(row))
+      .execute(),
+  )
+}

@@ -1,0 +1,43 @@
+import { timesFcfa } from './fcfa.ts'
+import { leftOf } from './quota/left.ts'
+import type { PlanRow } from './tables.ts'
+
+export const engines = ['studio', 'dhis2'] as const
+export type Engine = (typeof engines)[number]
+
+export interface CardOrder {
+  cards: number
+  dpi: number
+  engine: Engine
+}
+
+export interface CardPrice {
+  free_cards: number
+  billed_cards: number
+  unit_price_fcfa: number
+  cost_fcfa: number
+}
+
+/** The largest order that any caller may place at once; with the largest price it stays far below 2^53. */
+const MOST_CARDS = 1_000_000
+
+export function unitPrice(plan: PlanRow, { dpi, engine }: Pick<CardOrder, 'dpi' | 'engine'>): number {
+  const base = engine === 'dhis2' ? plan.sp_dhis2_price : plan.sp_price_per_card
+  return base + surchargesAt(dpi) * plan.sp_quality_surcharge
+}
+
+function surchargesAt(dpi: number): number {
+  if (dpi >= 600) return 2
+  return dpi >= 450 ? 1 : 0
+}
+
+/** The quota pays first; what it does not cover is billed at the plan's price. */
+export function priceCards(plan: PlanRow, freeCardsUsed: number, order: CardOrder): CardPrice {
+  if (!Number.isInteger(order.cards) || order.cards < 0 || order.cards > MOST_CARDS) {
+    throw new RangeError('an order of cards is not a whole number within bounds')
+  }
+  const free = Math.min(order.cards, leftOf(plan.studio_print_quota, freeCardsUsed))
+  const billed = order.cards - free
+  const price = unitPrice(plan, order)
+  return { free_cards: free, billed_cards: billed, unit_price_fcfa: price, cost_fcfa: timesFcfa(billed, price) }
+}

@@ -1,0 +1,52 @@
+import type { ReadDb } from '#platform/db/database.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { OrganizationNotFound } from '#slices/accounts/index.ts'
+import { PlanNotFound } from './errors.ts'
+import type { Plan } from './plans.ts'
+import type { AccountRow, PlanRow, SellerRow } from './tables.ts'
+
+/**
+ * The first lock of every change to money, quotas or invoices. It lets rows that refer to the account be written
+ * meanwhile, such as counted verifications.
+ */
+export async function lockAccount(work: UnitOfWork): Promise<AccountRow> {
+  const account = await work.db
+    .selectFrom('billing_account')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) throw new OrganizationNotFound()
+  return account
+}
+
+export async function getAccount(scope: ReadScope): Promise<AccountRow> {
+  const account = await scope.db
+    .selectFrom('billing_account')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst()
+  if (!account) throw new OrganizationNotFound()
+  return account
+}
+
+export async function getPlan(db: ReadDb, plan: string): Promise<PlanRow> {
+  const row = await db
+    .selectFrom('billing_plan')
+    .selectAll()
+    .where('plan', '=', plan as Plan)
+    .executeTakeFirst()
+  if (!row) throw new PlanNotFound()
+  return row
+}
+
+export function listPlans(db: ReadDb): Promise<PlanRow[]> {
+  return db.selectFrom('billing_plan').selectAll().orderBy('position').execute()
+}
+
+export function getSeller(db: ReadDb): Promise<SellerRow> {
+  return db
+    .selectFrom('billing_seller')
+    .select(['name', 'legal_form', 'address', 'ninea', 'rccm', 'platform_creation_fcfa'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,39 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { dayOf, monthAround } from './calendar.ts'
+import { QuotaExhausted } from './errors.ts'
+import { type CardOrder, type CardPrice, priceCards } from './prices.ts'
+import { getAccount, getPlan } from './queries.ts'
+import { usageOfMonth } from './quota/usage.ts'
+
+export interface CardQuote extends CardPrice {
+  total_cards: number
+  balance_fcfa: number
+  /** 0 when the balance covers the cost. */
+  shortfall_fcfa: number
+}
+
+/** What a charge at this moment would take. */
+export async function quoteForCards(scope: ReadScope, order: CardOrder): Promise<CardQuote> {
+  const account = await getAccount(scope)
+  const plan = await getPlan(scope.db, account.plan)
+  const { free_cards } = await usageOfMonth(scope, dayOf(scope.now))
+  const price = priceCards(plan, free_cards, order)
+  const { balance_fcfa } = account
+  return {
+    total_cards: order.cards,
+    ...price,
+    balance_fcfa,
+    shortfall_fcfa: Math.max(0, price.cost_fcfa - balance_fcfa),
+  }
+}
+
+export async function canPayOneCard(scope: ReadScope): Promise<boolean> {
+  const { shortfall_fcfa } = await quoteForCards(scope, { cards: 1, dpi: 300, engine: 'studio' })
+  return shortfall_fcfa === 0
+}
+
+/** 402 when no quota is left and the balance does not pay one card. */
+export async function requireOneCard(scope: ReadScope): Promise<void> {
+  if (await canPayOneCard(scope)) return
+  throw new QuotaExhausted('cards', monthAround(dayOf(scope.now)).resetDay)
+}

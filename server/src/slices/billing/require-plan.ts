@@ -1,0 +1,10 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { PlanRequired } from './errors.ts'
+import { isPlanAtLeast, type Plan } from './plans.ts'
+import { getAccount } from './queries.ts'
+
+/** 403 for an organization on a smaller plan. */
+export async function requirePlan(scope: ReadScope, needed: Plan): Promise<void> {
+  const { plan } = await getAccount(scope)
+  if (!isPlanAtLeast(plan, needed)) throw new PlanRequired(needed, plan)
+}

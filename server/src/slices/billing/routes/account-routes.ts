@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { Paging } from '#platform/http/paging.ts'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import { changeDetails, toDetails } from '../change-details.ts'
+import { listLedger, listTransactions } from '../ledger/list-ledger.ts'
+import { getAccount } from '../queries.ts'
+import { tellBalance, tellEngineUsage, tellQuotas, tellUsage } from '../quota/present.ts'
+import { Balance, BillingDetails, EngineUsage, Ledger, Quotas, ToppedUp, TopUp, Transaction, Usage } from '../schema.ts'
+import { topUp } from '../top-up.ts'
+
+const tag = 'Billing'
+const paging = Paging({ usual: 50, most: 500 })
+
+export function accountRoutes(routes: Routes): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/balance',
+      access: 'viewer',
+      tag,
+      summary: 'Balance, plan and what is left of the month’s quotas.',
+      answers: { 200: Balance },
+    },
+    tellBalance,
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/my-usage',
+      access: 'viewer',
+      tag,
+      summary: 'What was used this month.',
+      answers: { 200: Usage },
+    },
+    tellUsage,
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/my-quota',
+      access: 'viewer',
+      tag,
+      summary: 'The month’s quotas, one by one.',
+      answers: { 200: Quotas },
+    },
+    tellQuotas,
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/engine-usage',
+      access: 'viewer',
+      tag,
+      summary: 'Units and cost of this month by engine.',
+      answers: { 200: EngineUsage },
+    },
+    tellEngineUsage,
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/transactions',
+      access: 'viewer',
+      tag,
+      summary: 'Movements of money, newest first.',
+      description: 'The header `X-Total-Count` tells how many there are. Descriptions follow Accept-Language.',
+      query: Type.Object(paging),
+      answers: { 200: Type.Array(Transaction) },
+    },
+    async (scope, { query, request }) => {
+      const language = negotiateLanguage(request.headers['accept-language'])
+      const { total, items } = await listTransactions(scope, query, language)
+      return new Answer(200, items, { 'x-total-count': String(total), 'content-language': language })
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/ledger',
+      access: 'viewer',
+      tag,
+      summary: 'The ledger with the invoice of each entry, newest first.',
+      query: Type.Object({
+        ...paging,
+        tx_type: Type.Optional(Type.String({ maxLength: 50, description: '`debit` or `credit`.' })),
+      }),
+      answers: { 200: Ledger },
+    },
+    async (scope, { query, request }) => {
+      const language = negotiateLanguage(request.headers['accept-language'])
+      return new Answer(200, await listLedger(scope, query, language), { 'content-language': language })
+    },
+  )
+
+  routes.actPlatform(
+    {
+      method: 'POST',
+      path: '/billing/top-up',
+      access: 'admin',
+      tag,
+      summary: 'Credits an organization’s balance.',
+      body: TopUp,
+      answers: { 200: ToppedUp },
+      problems: [404, 409],
+    },
+    (work, { body }) => topUp(work.asTenant(body.organization_id), body),
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/details',
+      access: 'viewer',
+      tag,
+      summary: 'How the organization is named on its invoices.',
+      answers: { 200: BillingDetails },
+    },
+    async (scope) => toDetails(await getAccount(scope)),
+  )
+
+  routes.act(
+    {
+      method: 'PUT',
+      path: '/billing/details',
+      access: 'programme_admin',
+      tag,
+      summary: 'Changes how the organization is named on its next invoices.',
+      body: BillingDetails,
+      answers: { 200: BillingDetails },
+    },
+    (work, { body }) => changeDetails(work, body),
+  )
+}

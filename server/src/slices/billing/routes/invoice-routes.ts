@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { Paging } from '#platform/http/paging.ts'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { readDocument } from '../invoices/document.ts'
+import { renderInvoice } from '../invoices/pdf/render-invoice.ts'
+import { getInvoice, listInvoices, toInvoice } from '../invoices/queries.ts'
+import { Invoice, InvoiceInFull } from '../schema.ts'
+
+const tag = 'Billing'
+const params = Type.Object({ id: Type.String() })
+/** Not serialized: the bytes are sent as they are. */
+const pdfAnswer = Type.Unsafe<Buffer>({
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+})
+
+export function invoiceRoutes(routes: Routes, shop: Workshop): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/v2/invoices',
+      access: 'viewer',
+      tag,
+      summary: 'Invoices and credit notes, newest first.',
+      description: 'The header `X-Total-Count` tells how many there are.',
+      query: Type.Object(Paging({ usual: 1_000, most: 1_000 })),
+      answers: { 200: Type.Array(Invoice) },
+    },
+    async (scope, { query }) => {
+      const { total, items } = await listInvoices(scope, query)
+      return new Answer(200, items, { 'x-total-count': String(total) })
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/v2/invoices/:id',
+      access: 'viewer',
+      tag,
+      summary: 'An invoice for machines: the document, its hash and its signature.',
+      params,
+      answers: { 200: InvoiceInFull },
+      problems: [404],
+    },
+    async (scope, { params: { id } }) => {
+      const row = await getInvoice(scope, id)
+      const { key_id, signature } = row
+      return { ...toInvoice(row), document: readDocument(row.document), signature, key_id }
+    },
+  )
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/billing/v2/invoices/:id/pdf',
+      access: 'viewer',
+      tag,
+      summary: 'An invoice for people, in French or, with `lang=en`, in English.',
+      params,
+      query: Type.Object({ lang: Type.Enum(['fr', 'en'], { default: 'fr' }) }),
+      answers: { 200: pdfAnswer },
+      problems: [404],
+    },
+    async ({ caller, params: { id }, query: { lang }, reply }) => {
+      const invoice = await inReadScope(shop, caller.tenantId, (scope) => getInvoice(scope, id))
+      const pdf = await renderInvoice(invoice, lang)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${invoice.invoice_number}.pdf"`)
+        .send(pdf)
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
+import { activateModule } from '../activate-module.ts'
+import { type ActiveModule, listActiveModules } from '../active-modules.ts'
+import { moduleCatalog, plansIncluding } from '../modules.ts'
+import {
+  ActivateModule,
+  type CatalogModule as CatalogAnswer,
+  CatalogModule,
+  ModuleActivated,
+  type OwnModule as OwnAnswer,
+  OwnModule,
+} from '../schema.ts'
+
+const tag = 'Billing'
+
+export function moduleRoutes(routes: Routes): void {
+  for (const [path, summary] of [
+    ['/billing/my-modules', 'Modules of the plan and modules bought beside it.'],
+    ['/billing/premium-modules/active', 'The modules that are active now.'],
+  ] as const) {
+    routes.ask(
+      { method: 'GET', path, access: 'viewer', tag, summary, answers: { 200: Type.Array(OwnModule) } },
+      async (scope, { request }) => {
+        const language = negotiateLanguage(request.headers['accept-language'])
+        return (await listActiveModules(scope)).map((active) => toOwnModule(active, language))
+      },
+    )
+  }
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/billing/premium-modules',
+      access: 'viewer',
+      tag,
+      summary: 'All modules, what they cost and which plans include them.',
+      answers: { 200: Type.Array(CatalogModule) },
+    },
+    async (scope, { request }): Promise<CatalogAnswer[]> => {
+      const language = negotiateLanguage(request.headers['accept-language'])
+      const active = new Set((await listActiveModules(scope)).map(({ module }) => module.key))
+      return moduleCatalog.map((module) => ({
+        key: module.key,
+        label: module.label[language],
+        description: module.description[language],
+        monthly_cost: module.monthlyCostFcfa,
+        included_in_plans: plansIncluding(module),
+        is_active: active.has(module.key),
+      }))
+    },
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/billing/premium-modules/activate',
+      access: 'programme_admin',
+      tag,
+      summary: 'Buys a module beside the plan: a debit and its invoice.',
+      body: ActivateModule,
+      answers: { 201: ModuleActivated },
+      problems: [402, 409],
+    },
+    async (work, { body, request }) => {
+      const { module, transactionId, invoiceNumber } = await activateModule(work, body)
+      const own = toOwnModule({ module, plan: null, activatedAt: work.now }, languageOf(request.headers))
+      return { ...own, transaction_id: transactionId, invoice_number: invoiceNumber }
+    },
+  )
+}
+
+const languageOf = (headers: { 'accept-language'?: string | undefined }) =>
+  negotiateLanguage(headers['accept-language'])
+
+function toOwnModule({ module, plan, activatedAt }: ActiveModule, language: Language): OwnAnswer {
+  return {
+    key: module.key,
+    label: module.label[language],
+    included_in_plan: plan !== null,
+    plan,
+    monthly_cost: plan === null ? module.monthlyCostFcfa : 0,
+    is_active: true,
+    activated_at: activatedAt.toISOString(),
+  }
+}
