@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Environment, EnvReader } from './env.ts'
+import { type Environment, EnvReader, keyFromText } from './env.ts'
 
 export interface StorageS3 {
   bucket: string
@@ -70,7 +70,8 @@ export function readConfig(environment: Environment): Config {
     isProduction,
     host,
     port,
-    publicUrl: env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`,
+    publicUrl:
+      env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
@@ -139,8 +140,8 @@ function readS3(env: EnvReader): StorageS3 | undefined {
 
 function readRetiredKeys(env: EnvReader): Buffer[] {
   return list(env.text('RETIRED_SIGNING_PUBLIC_KEYS')).flatMap((text) => {
-    const bytes = Buffer.from(text, 'base64url')
-    if (bytes.length === 32) return [bytes]
+    const bytes = keyFromText(text)
+    if (bytes) return [bytes]
     env.mistakes.push('RETIRED_SIGNING_PUBLIC_KEYS must be public keys of 32 bytes in base64, separated by commas')
     return []
   })

@@ -57,17 +57,27 @@ export class EnvReader {
   key(name: string): Buffer | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64url')
-    if (bytes.length === 32) return bytes
+    const bytes = keyFromText(text)
+    if (bytes) return bytes
     this.#mistake(name, 'must be 32 bytes in base64 or hexadecimal')
     return undefined
   }
 
+  /** Says nothing more about a name that already has its mistake. */
   require(name: string, value: unknown, reason: string): void {
-    if (value === undefined) this.#mistake(name, reason)
+    const isNamed = this.mistakes.some(
+      (mistake) => mistake.startsWith(`${name} `) || mistake.startsWith(`${name}_FILE `),
+    )
+    if (value === undefined && !isNamed) this.#mistake(name, reason)
   }
 
   #mistake(name: string, what: string): void {
     this.mistakes.push(`${name} ${what}`)
   }
+}
+
+/** Node's own decoder skips what is not base64, so that a passphrase could pass for a key. */
+export function keyFromText(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  return /^([A-Za-z0-9+/]{43}|[A-Za-z0-9_-]{43})=?$/.test(text) ? Buffer.from(text, 'base64url') : undefined
 }

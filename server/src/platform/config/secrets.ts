@@ -1,18 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { loadOrCreateKeyFile, readKeyFile } from './key-file.ts'
 
 export interface Secrets {
   master: Buffer
@@ -30,35 +19,11 @@ export function loadSecrets(config: Config): Secrets {
   const folder = join(config.dataDir, 'keys')
   const previousFile = join(folder, PREVIOUS_MASTER)
   return {
-    master: config.keys.master ?? loadOrCreate(folder, MASTER),
-    previousMaster: config.keys.previousMaster ?? (existsSync(previousFile) ? readKey(previousFile) : undefined),
-    signingSeed: config.keys.signing ?? loadOrCreate(folder, 'signing.key'),
+    master: config.keys.master ?? loadOrCreateKeyFile(join(folder, MASTER)),
+    previousMaster: config.keys.previousMaster ?? (existsSync(previousFile) ? readKeyFile(previousFile) : undefined),
+    signingSeed: config.keys.signing ?? loadOrCreateKeyFile(join(folder, 'signing.key')),
     retiredSigning: config.keys.retiredSigning,
   }
-}
-
-function loadOrCreate(folder: string, name: string): Buffer {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, name)
-  try {
-    const file = openSync(path, 'wx', 0o600)
-    try {
-      writeSync(file, `${randomBytes(32).toString('base64')}\n`)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  chmodSync(path, 0o600)
-  return readKey(path)
-}
-
-function readKey(path: string): Buffer {
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new Error(`The key file ${basename(path)} is damaged: it must hold 32 bytes in base64.`)
-  return key
 }
 
 /** The present key becomes the previous one; the next start makes a new one and knows both. */

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { ConfigInvalid, readConfig } from './config.ts'
+import type { Environment } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'samakart-config-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const KEY = Buffer.alloc(32, 200)
+const production = {
+  NODE_ENV: 'production',
+  ADMIN_PASSWORD: 'a long enough password',
+  MASTER_KEY: KEY.toString('base64'),
+  SIGNING_KEY: KEY.toString('hex'),
+}
+
+function mistakesOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigInvalid)
+    for (const mistake of error.mistakes) assert.ok(error.message.includes(mistake))
+    return error.mistakes
+  }
+}
+
+test('without any setting the service runs as the launch contract says', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8080)
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.publicUrl, 'http://127.0.0.1:8080')
+  assert.equal(config.dataDir, resolve('data'))
+  assert.equal(config.databaseUrl, undefined)
+  assert.equal(config.role, 'all')
+  assert.deepEqual(config.admin, { email: 'admin@samakart.local', password: 'samakart-demo' })
+  assert.equal(config.isProduction, false)
+  assert.equal(config.s3, undefined)
+})
+
+test('what is set is taken', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '9000',
+    PUBLIC_URL: 'https://cards.example.sn/',
+    DATA_DIR: '/srv/cards',
+    DATABASE_URL: 'postgres://u:p@db/cards',
+    ROLE: 'worker',
+    ADMIN_EMAIL: 'awa@example.sn',
+    ADMIN_PASSWORD: 'x',
+    TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2,',
+    S3_BUCKET: 'cards',
+  })
+  assert.deepEqual([config.host, config.port, config.role], ['0.0.0.0', 9000, 'worker'])
+  assert.equal(config.publicUrl, 'https://cards.example.sn')
+  assert.equal(config.dataDir, resolve('/srv/cards'))
+  assert.equal(config.databaseUrl, 'postgres://u:p@db/cards')
+  assert.deepEqual(config.admin, { email: 'awa@example.sn', password: 'x' })
+  assert.deepEqual(config.trustedProxies, ['10.0.0.1', '10.0.0.2'])
+  assert.equal(config.s3?.region, 'us-east-1')
+})
+
+test('the default public address follows host and port', () => {
+  assert.equal(readConfig({ HOST: 'cards.local', PORT: '81' }).publicUrl, 'http://cards.local:81')
+  assert.equal(readConfig({ HOST: '::1' }).publicUrl, 'http://[::1]:8080')
+})
+
+test('an empty value counts as absent', () => {
+  assert.equal(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' }).port, 8080)
+})
+
+test('every mistake is named at once', () => {
+  const mistakes = mistakesOf({
+    NODE_ENV: 'staging',
+    PORT: '99999',
+    PUBLIC_URL: 'cards.example.sn',
+    DATABASE_URL: 'mysql://db',
+    DATABASE_POOL_SIZE: '1',
+    ROLE: 'boss',
+    LOG_LEVEL: 'loud',
+    ADMIN_EMAIL: 'nobody',
+    MASTER_KEY: 'short',
+    SIGNING_KEY_FILE: join(folder, 'missing'),
+    RETIRED_SIGNING_PUBLIC_KEYS: 'x,y',
+    S3_ENDPOINT: 'ftp://store',
+    S3_ACCESS_KEY_ID: 'only one half',
+    MIN_FREE_DISK_MB: '-1',
+    SHUTDOWN_SECONDS: 'soon',
+  })
+  for (const name of [
+    'NODE_ENV',
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'DATABASE_POOL_SIZE',
+    'ROLE',
+    'LOG_LEVEL',
+    'ADMIN_EMAIL',
+    'MASTER_KEY',
+    'SIGNING_KEY_FILE',
+    'RETIRED_SIGNING_PUBLIC_KEYS',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'MIN_FREE_DISK_MB',
+    'SHUTDOWN_SECONDS',
+  ]) {
+    assert.ok(
+      mistakes.some((mistake) => mistake.startsWith(`${name} `)),
+      name,
+    )
+  }
+})
+
+test('no mistake repeats the value: it may be a secret', () => {
+  const text = mistakesOf({
+    MASTER_KEY: 'canary-1',
+    SIGNING_KEY: 'canary-2',
+    DATABASE_URL: 'mysql://u:canary-3@db',
+    RETIRED_SIGNING_PUBLIC_KEYS: 'canary-4',
+  }).join()
+  assert.doesNotMatch(text, /canary/)
+})
+
+test('a secret may come from a file, and not from both', () => {
+  const path = join(folder, 'password')
+  writeFileSync(path, 'from a file\n')
+  assert.equal(readConfig({ ADMIN_PASSWORD_FILE: path }).admin.password, 'from a file')
+  assert.deepEqual(mistakesOf({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_FILE: path }), [
+    'ADMIN_PASSWORD is set twice, also by ADMIN_PASSWORD_FILE',
+  ])
+  assert.deepEqual(mistakesOf({ ADMIN_PASSWORD_FILE: join(folder, 'nothing') }), [
+    'ADMIN_PASSWORD_FILE points to a file that cannot be read',
+  ])
+})
+
+test('production needs a password and both keys, and names each that is missing once', () => {
+  assert.deepEqual(
+    mistakesOf({ NODE_ENV: 'production' }).map((mistake) => mistake.split(' ')[0]),
+    ['ADMIN_PASSWORD', 'MASTER_KEY', 'SIGNING_KEY'],
+  )
+  assert.equal(mistakesOf({ ...production, MASTER_KEY: 'short' }).length, 1)
+  assert.equal(mistakesOf({ ...production, MASTER_KEY: '', MASTER_KEY_FILE: join(folder, 'nothing') }).length, 1)
+  const config = readConfig(production)
+  assert.ok(config.isProduction)
+  assert.deepEqual(config.keys.master, KEY)
+  assert.deepEqual(config.keys.signing, KEY)
+})
+
+test('a key is 32 bytes in base64, base64url or hexadecimal, and nothing that only looks like it', () => {
+  for (const text of [
+    KEY.toString('base64'),
+    KEY.toString('base64').replace('=', ''),
+    KEY.toString('base64url'),
+    KEY.toString('hex').toUpperCase(),
+  ]) {
+    assert.deepEqual(readConfig({ MASTER_KEY: text }).keys.master, KEY)
+  }
+  const passphrase = 'a passphrase, however long it is, is not 32 bytes'
+  for (const text of [
+    passphrase,
+    KEY.toString('hex').slice(2),
+    Buffer.alloc(33).toString('base64'),
+    `${'A'.repeat(42)}!`,
+  ]) {
+    assert.equal(mistakesOf({ MASTER_KEY: text }).length, 1, text)
+    assert.equal(mistakesOf({ RETIRED_SIGNING_PUBLIC_KEYS: text.replaceAll(',', ' ') }).length, 1, text)
+  }
+})
+
+test('several processes need a PostgreSQL to share', () => {
+  assert.match(mistakesOf({ ROLE: 'api' }).join(), /ROLE api needs DATABASE_URL/)
+  assert.equal(readConfig({ ROLE: 'api', DATABASE_URL: 'postgresql://db/x' }).role, 'api')
+})
+
+test('the halves of the S3 credentials go together', () => {
+  assert.equal(mistakesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }).length, 1)
+  assert.equal(mistakesOf({ S3_SECRET_ACCESS_KEY: 's' }).length, 1)
+  assert.deepEqual(mistakesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }), [])
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { keyFromText } from './env.ts'
+
+/** 32 random bytes in base64, made once. */
+export function loadOrCreateKeyFile(path: string): Buffer {
+  if (!existsSync(path)) createKeyFile(path)
+  chmodSync(path, 0o600)
+  return readKeyFile(path)
+}
+
+export function readKeyFile(path: string): Buffer {
+  const key = keyFromText(readFileSync(path, 'utf8').trim())
+  if (!key) throw new Error(`The key file ${basename(path)} is damaged: it must hold 32 bytes in base64.`)
+  return key
+}
+
+/** Whole and durable, or not there at all: everything that is sealed from now on depends on it. */
+function createKeyFile(path: string): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const file = openSync(temporary, 'wx', 0o600)
+    try {
+      writeSync(file, `${randomBytes(32).toString('base64')}\n`)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    linkSync(temporary, path)
+  } catch (error) {
+    // Another process that started at the same time was faster; its key is the one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  fsyncFolder(folder)
+  fsyncFolder(dirname(folder))
+}
+
+function fsyncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
