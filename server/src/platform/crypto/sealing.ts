@@ -25,13 +25,20 @@ export function keyIdOf(sealed: string): string {
 export function openWith(key: Uint8Array, sealed: string, context: string): Buffer {
   const [version, keyId, nonce, body, ...rest] = sealed.split('.')
   if (version !== 'v1' || !keyId || !nonce || !body || rest.length > 0) throw new SealBroken('not a sealed value')
-  const bytes = Buffer.from(body, 'base64url')
+  const [iv, bytes] = [decode(nonce), decode(body)]
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 })
     decipher.setAAD(Buffer.from(`v1|${keyId}|${context}`))
     decipher.setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()])
   } catch {
     throw new SealBroken('the sealed value was changed, moved, or sealed with another key')
   }
+}
+
+/** Node reads much that is not base64url; a sealed value has one spelling only. */
+function decode(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.toString('base64url') !== text) throw new SealBroken('not a sealed value')
+  return bytes
 }
