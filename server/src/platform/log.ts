@@ -66,8 +66,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   return described
 }
 
+/** A stack begins with the message, whose lines may look like frames. */
 function stackFrames(error: Error): string[] {
-  return (error.stack ?? '')
+  const stack = error.stack ?? ''
+  const start = stack.indexOf(error.message)
+  if (start < 0) return []
+  return stack
+    .slice(start + error.message.length)
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8)
