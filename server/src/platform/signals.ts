@@ -17,7 +17,16 @@ export class SignalBox {
     return () => void listeners.delete(hear)
   }
 
+  /** All hear it, also when one of them fails; the first failure is thrown afterwards. */
   emit<S extends SignalName>(name: S, value: Signals[S]): void {
-    for (const hear of this.#listeners.get(name) ?? []) (hear as Hear<S>)(value)
+    const failures: unknown[] = []
+    for (const hear of this.#listeners.get(name) ?? []) {
+      try {
+        ;(hear as Hear<S>)(value)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   }
 }
