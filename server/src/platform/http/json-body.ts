@@ -30,7 +30,7 @@ export function nestingOf(json: Uint8Array): number {
       else if (byte === QUOTE) isInText = false
     } else if (byte === QUOTE) isInText = true
     else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) deepest = Math.max(deepest, ++depth)
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth--
+    else if (depth > 0 && (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY)) depth--
   }
   return deepest
 }

@@ -10,7 +10,9 @@ export type Phrase = Readonly<Record<Language, string>>
 export type PhraseValues = Readonly<Record<string, string | number>>
 
 export function speak(phrase: Phrase, language: Language, values: PhraseValues = {}): string {
-  return phrase[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return phrase[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
 }
 
 /** The best of our languages for an `Accept-Language` header. */

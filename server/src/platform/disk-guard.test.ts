@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { startDiskGuard } from './disk-guard.ts'
+import { StorageFull } from './refusals.ts'
+
+const MB = 1024 * 1024
+
+async function guardOver(t: TestContext, space: { free: number | Error }) {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const guard = await startDiskGuard('/anywhere', 100, async () => {
+    if (space.free instanceof Error) throw space.free
+    return space.free
+  })
+  const later = async () => {
+    t.mock.timers.tick(2_000)
+    await turn()
+  }
+  return { guard, later }
+}
+
+test('work is refused as soon as the disk is low, and accepted again when there is room', async (t) => {
+  const space = { free: 100 * MB }
+  const { guard, later } = await guardOver(t, space)
+  guard.check()
+  space.free = 100 * MB - 1
+  await later()
+  assert.throws(() => guard.check(), StorageFull)
+  space.free = 100 * MB
+  await later()
+  guard.check()
+})
+
+test('a disk that is low from the beginning is noticed before any work', async (t) => {
+  const { guard } = await guardOver(t, { free: 0 })
+  assert.throws(() => guard.check(), StorageFull)
+})
+
+test('a disk that cannot be asked counts as full', async (t) => {
+  const { guard } = await guardOver(t, { free: new Error('EIO') })
+  assert.throws(() => guard.check(), StorageFull)
+})
+
+test('a stopped guard looks no more', async (t) => {
+  const space = { free: 200 * MB }
+  const { guard, later } = await guardOver(t, space)
+  guard.stop()
+  space.free = 0
+  await later()
+  guard.check()
+})
+
+test('a real folder has room', async () => {
+  const guard = await startDiskGuard(tmpdir(), 1)
+  guard.check()
+  guard.stop()
+})

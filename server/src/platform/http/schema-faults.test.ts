@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TSchema, Type } from 'typebox'
+import { languages, speak } from '../i18n/language.ts'
+import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { compileValidator } from './validation.ts'
+
+function faults(schema: TSchema, value: unknown) {
+  const validate = compileValidator({ schema, method: 'POST', url: '/', httpPart: 'body' }) as (value: unknown) => {
+    error?: Error & { validation: SchemaError[] }
+  }
+  return faultsOf(validate(value).error?.validation ?? []).map(({ path, phrase, values }) => ({
+    path,
+    sentences: languages.map((language) => speak(phrase, language, values)),
+  }))
+}
+
+const english = (schema: TSchema, value: unknown) =>
+  faults(schema, value).map(({ path, sentences }) => `${path}: ${sentences[1]}`)
+
+const Person = Type.Object(
+  {
+    name: Type.String({ minLength: 2, maxLength: 5 }),
+    age: Type.Integer({ minimum: 0, maximum: 150 }),
+    role: Type.Enum(['viewer', 'operator']),
+    code: Type.Optional(Type.String({ pattern: '^[A-Z]+$' })),
+    born: Type.Optional(Type.String({ format: 'date' })),
+    tags: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 2 })),
+  },
+  { additionalProperties: false },
+)
+const good = { name: 'Awa', age: 30, role: 'viewer' }
+
+test('a right value has no fault', () => {
+  assert.deepEqual(english(Person, { ...good, code: 'A', born: '2020-02-29', tags: ['x'] }), [])
+})
+
+test('every mistake is named at its place, all at once', () => {
+  const wrong = { name: 'A', age: 151, role: 'boss', code: 'a', born: '2021-02-29', tags: [], extra: 1 }
+  assert.deepEqual(english(Person, wrong).sort(), [
+    'age: At most 150.',
+    'born: The value does not have the expected form (date).',
+    'code: The value must match ^[A-Z]+$.',
+    'extra: This field does not exist or cannot be changed.',
+    'name: At least 2 character(s).',
+    'role: The value must be one of: viewer, operator.',
+    'tags: At least 1 item(s).',
+  ])
+  assert.deepEqual(english(Person, {}).sort(), [
+    'age: This field is required.',
+    'name: This field is required.',
+    'role: This field is required.',
+  ])
+})
+
+test('types are told, and text is never taken for a number', () => {
+  assert.deepEqual(english(Person, { ...good, age: '30' }), ['age: The value must be of type integer.'])
+  assert.deepEqual(english(Person, { ...good, tags: [1, 'x', 'y'] }).sort(), [
+    'tags/0: The value must be of type string.',
+    'tags: At most 2 item(s).',
+  ])
+})
+
+test('a path leads through lists and objects', () => {
+  const Job = Type.Object({ beneficiaries: Type.Array(Person) })
+  assert.deepEqual(english(Job, { beneficiaries: [good, { ...good, name: 'much too long' }] }), [
+    'beneficiaries/1/name: At most 5 character(s).',
+  ])
+})
+
+test('every sentence is whole in every language: no place is left open, no word undefined', () => {
+  const wrong = { name: '', age: -1, role: 1, code: 1, born: 1, tags: ['a', 'b', 'c'], extra: 1 }
+  for (const { path, sentences } of [...faults(Person, wrong), ...faults(Type.Literal('x'), 'y')]) {
+    for (const sentence of sentences) assert.doesNotMatch(sentence, /[{}]|undefined|null/, path)
+    assert.equal(new Set(sentences).size, languages.length, sentences.join())
+  }
+})
+
+test('the value itself is never repeated', () => {
+  const secret = 'canary-7'
+  const text = JSON.stringify(faults(Person, { name: secret, age: secret, role: secret, code: secret, born: secret }))
+  assert.doesNotMatch(text, /canary/)
+})

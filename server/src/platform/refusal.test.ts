@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refusal, refusalKinds } from './refusal.ts'
+
+const phrase = { fr: 'Non, {who}.', en: 'No, {who}.', wo: 'Déedéet, {who}.' }
+
+class TestRefused extends refusal('test_refused', 409, phrase) {}
+
+test('two refusals with one code are refused', () => {
+  assert.throws(() => refusal('test_refused', 404, phrase), /share the code test_refused/)
+  assert.equal(refusalKinds.get('test_refused')?.status, 409)
+})
+
+test('a refusal speaks the language it is asked in', () => {
+  const refused = new TestRefused({ values: { who: 'Awa' } })
+  assert.equal(refused.detail('fr'), 'Non, Awa.')
+  assert.equal(refused.detail('en'), 'No, Awa.')
+  assert.equal(refused.detail('wo'), 'Déedéet, Awa.')
+})
+
+test('its message, which may reach a log, holds no value', () => {
+  const refused = new TestRefused({ values: { who: 'Awa' }, members: { who: 'Awa' } })
+  assert.equal(refused.message, 'test_refused (409)')
+  assert.ok(!String(refused.stack).includes('Awa'))
+})
