@@ -1,13 +1,16 @@
 import { type Config, ConfigInvalid, readConfig } from '#platform/config/config.ts'
 import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
-import { FolderInUse } from '#platform/db/folder-lock.ts'
-import { openApp } from './app.ts'
+import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts'
+import type { App } from './app.ts'
 
 const EXIT_CONFIG = 2
 const EXIT_FAILED = 1
 
 try {
   const config = readConfig(process.env)
+  // A folder that is taken is told at once, before the rest of the service is loaded.
+  if (!config.databaseUrl) lockFolder(config.dataDir).release()
+  const { openApp } = await import('./app.ts')
   const app = await openApp(config)
   await app.start()
   app.shop.log.info('ready', { port: config.port, engine: app.shop.database.engine, role: config.role })
@@ -18,7 +21,7 @@ try {
   process.exit(error instanceof ConfigInvalid ? EXIT_CONFIG : EXIT_FAILED)
 }
 
-function stopOnSignals(app: Awaited<ReturnType<typeof openApp>>): void {
+function stopOnSignals(app: App): void {
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
