@@ -11,6 +11,10 @@ interface Connection {
 export class EmbeddedServer {
   readonly #worker: Worker
   readonly #connections: Connection[] = []
+  #stopped: Error | undefined
+  /** Every batch has one answer. Those still to come for a connection that has gone are for nobody. */
+  #unanswered = 0
+  #forNobody = 0
   #awaited: { kind: WorkerAnswer['kind']; resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }[] =
     []
 
@@ -18,7 +22,10 @@ export class EmbeddedServer {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: options })
     this.#worker.on('message', (answer: WorkerAnswer) => this.#receive(answer))
     this.#worker.on('error', (error) => this.#break(error))
-    this.#worker.on('exit', () => this.#break(new Error('The embedded database has stopped.')))
+    this.#worker.on('exit', () => {
+      this.#stopped = new Error('The embedded database has stopped.')
+      this.#break(this.#stopped)
+    })
   }
 
   static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -29,12 +36,15 @@ export class EmbeddedServer {
 
   /** Connections queue up: a new one begins when the one before has let go and its session is wiped. */
   attach(connection: Connection): () => void {
+    const stopped = this.#stopped
+    if (stopped) queueMicrotask(() => connection.onBroken(stopped))
     this.#connections.push(connection)
-    if (this.#connections.length === 1) connection.onTurn()
+    if (this.#connections.length === 1 && !stopped) connection.onTurn()
     return () => this.#detach(connection)
   }
 
   send(bytes: Uint8Array): void {
+    this.#unanswered++
     this.#post({ kind: 'bytes', bytes })
   }
 
@@ -45,6 +55,7 @@ export class EmbeddedServer {
   }
 
   async close(): Promise<void> {
+    if (this.#stopped) return
     this.#post({ kind: 'close' })
     await this.#expect('closed')
     await this.#worker.terminate()
@@ -55,6 +66,8 @@ export class EmbeddedServer {
     if (index < 0) return
     this.#connections.splice(index, 1)
     if (index > 0) return
+    this.#forNobody += this.#unanswered
+    this.#unanswered = 0
     this.#post({ kind: 'reset' })
     this.#connections[0]?.onTurn()
   }
@@ -64,17 +77,27 @@ export class EmbeddedServer {
   }
 
   #expect(kind: WorkerAnswer['kind']): Promise<WorkerAnswer> {
+    if (this.#stopped) return Promise.reject(this.#stopped)
     return new Promise((resolve, reject) => this.#awaited.push({ kind, resolve, reject }))
   }
 
   #receive(answer: WorkerAnswer): void {
-    if (answer.kind === 'bytes') this.#connections[0]?.onBytes(answer.bytes)
+    if (answer.kind === 'bytes') this.#deliver(answer.bytes)
     else if (answer.kind === 'broken') this.#break(new Error(`The embedded database failed: ${answer.reason}`))
     else {
       const index = this.#awaited.findIndex((waiting) => waiting.kind === answer.kind)
       const [waiting] = index < 0 ? [] : this.#awaited.splice(index, 1)
       waiting?.resolve(answer)
     }
+  }
+
+  #deliver(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#forNobody > 0) {
+      this.#forNobody--
+      return
+    }
+    this.#unanswered--
+    this.#connections[0]?.onBytes(bytes)
   }
 
   #break(error: Error): void {
