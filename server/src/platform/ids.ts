@@ -9,6 +9,9 @@ export const idPrefixes = {
   request: 'req',
   transaction: 'txn',
   invoice: 'inv',
+  campaign: 'camp',
+  job: 'job',
+  card: 'card',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

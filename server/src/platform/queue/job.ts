@@ -28,6 +28,8 @@ export interface JobRun {
   id: string
   /** 1 for the first run. */
   attempt: number
+  /** Aborted when the process is told to stop: hand the work back soon. */
+  signal: AbortSignal
 }
 
 export interface JobHandler<S extends TSchema = TSchema> {

@@ -30,6 +30,7 @@ export class Queue {
   readonly #log: Log
   readonly #handlers = new Map<string, JobHandler>()
   readonly #workers = new Map<string, string>()
+  readonly #stopping = new AbortController()
 
   constructor(database: OpenDatabase, log: Log) {
     this.#database = database
@@ -65,7 +66,7 @@ export class Queue {
     for (const handler of this.#handlers.values()) {
       const { name, options } = handler.kind
       await this.#workOn(name, options.concurrency, async (envelope, id, attempt) => {
-        await handler.run(envelope.payload as never, { id, attempt })
+        await handler.run(envelope.payload as never, { id, attempt, signal: this.#stopping.signal })
       })
       if (handler.schedule) await this.#boss.schedule(name, handler.schedule, { kind: name, payload: {} })
     }
@@ -90,6 +91,7 @@ export class Queue {
 
   /** Running jobs may end; what does not end in time is handed back and resumed by the next start. */
   async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort()
     await this.#boss.stop({ graceful: true, timeout: graceMs, close: false })
   }
 

@@ -1,0 +1,16 @@
+import './tables.ts'
+
+export { normalizeCardCode } from './card-code.ts'
+export { assignIdentities, type CardOrder, orderCards, validateCards, voidCards } from './issue-cards.ts'
+export { type CampaignCard, type JobCard, listCampaignCards, listJobCards } from './queries.ts'
+export {
+  type Card,
+  CardPress,
+  CardRefused,
+  listTemplates,
+  SAMPLE_CARD,
+  type Setting,
+  TEMPLATE_IDS,
+  type TemplateId,
+  type TemplateInfo,
+} from './rendering/index.ts'

@@ -1,0 +1,63 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { tokenMaker } from './qr-token.ts'
+import type { CardStatus } from './tables.ts'
+
+export interface JobCard {
+  place: number
+  card_code: string
+  mpi_id: string | null
+  qr_token: string
+  token_hash: string
+}
+
+/** A stretch of a job's cards, with the tokens that go onto them. */
+export async function listJobCards(
+  scope: ReadScope,
+  jobId: string,
+  range: { from: number; to: number },
+): Promise<JobCard[]> {
+  const rows = await scope.db
+    .selectFrom('card')
+    .select(['id', 'place', 'card_code', 'mpi_id', 'token_hash'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('job_id', '=', jobId)
+    .where('place', '>=', range.from)
+    .where('place', '<', range.to)
+    .orderBy('place')
+    .execute()
+  const token = tokenMaker(await scope.keys())
+  return rows.map(({ id, token_hash, ...row }) => ({
+    ...row,
+    qr_token: token(id),
+    token_hash: token_hash.toString('hex'),
+  }))
+}
+
+export interface CampaignCard {
+  id: string
+  job_id: string
+  card_code: string
+  token_hash: string
+  status: CardStatus
+  issued_at: Date | null
+  revoked_at: Date | null
+}
+
+/** A campaign's cards by id, a page at a time: what a portal is made of. */
+export async function listCampaignCards(
+  scope: ReadScope,
+  campaignId: string,
+  after: string,
+  limit: number,
+): Promise<CampaignCard[]> {
+  const rows = await scope.db
+    .selectFrom('card')
+    .select(['id', 'job_id', 'card_code', 'token_hash', 'status', 'issued_at', 'revoked_at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('hex') }))
+}

@@ -1,0 +1,23 @@
+export type CardStatus = 'pending' | 'valid' | 'revoked' | 'void'
+
+export interface CardRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  job_id: string
+  place: number
+  mpi_id: string | null
+  card_code: string
+  token_hash: Buffer
+  status: CardStatus
+  issued_at: Date | null
+  revoked_at: Date | null
+  reason: string | null
+  replaces: string | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    card: CardRow
+  }
+}
