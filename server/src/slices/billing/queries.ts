@@ -50,3 +50,9 @@ export function getSeller(db: ReadDb): Promise<SellerRow> {
     .select(['name', 'legal_form', 'address', 'ninea', 'rccm', 'platform_creation_fcfa'])
     .executeTakeFirstOrThrow()
 }
+
+/** The organizations that have an account, across the platform. */
+export async function listAccounts(db: ReadDb): Promise<string[]> {
+  const rows = await db.selectFrom('billing_account').select('tenant_id').orderBy('tenant_id').execute()
+  return rows.map((row) => row.tenant_id)
+}

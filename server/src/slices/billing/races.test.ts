@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '#platform/refusal.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { chargeForCards, countMessage, countVerifications, refund, tellBalance } from './index.ts'
+import { act, ask, atOnce, faultsInBooks } from './testing/act-as.ts'
+import { raceForCards } from './testing/race.ts'
+
+const { organization, shop } = await openTestApp()
+
+const order = { dpi: 300, engine: 'studio' } as const
+
+test('of concurrent charges exactly those are accepted that quota and balance cover', async () => {
+  const { id } = await organization('starter', 75 * 250)
+  const { accepted, refused } = await raceForCards(shop, id, { charges: 200, cardsEach: 3, atOnce: 64 })
+  // 100 free and 250 paid cards are 116 orders of three, and two cards' worth is left over.
+  assert.deepEqual([accepted, refused], [116, 84])
+  const { balance_fcfa, quota } = await ask(shop, id, tellBalance)
+  assert.deepEqual([balance_fcfa, quota.identities_used, quota.identities_remaining], [150, 348, 0])
+  assert.deepEqual(await faultsInBooks(shop, id), [])
+})
+
+test('one cause asked for by many at once is charged once and refunded once', async () => {
+  const { id } = await organization('starter', 75 * 1_000)
+  const charge = () => act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 300 }))
+  const charges = await Promise.all(Array.from({ length: 32 }, charge))
+  assert.equal(new Set(charges.map((one) => one.transaction_id)).size, 1)
+  assert.equal((await ask(shop, id, tellBalance)).balance_fcfa, 75 * 800)
+  await Promise.all(Array.from({ length: 32 }, () => act(shop, id, (work) => refund(work, { cause: 'job' }))))
+  assert.equal((await ask(shop, id, tellBalance)).balance_fcfa, 75 * 1_000)
+  assert.deepEqual(await faultsInBooks(shop, id), [])
+})
+
+test('transactions that are rolled back leave no gap in the invoice numbers', async () => {
+  const { id } = await organization('starter', 75 * 1_000)
+  const tasks = Array.from({ length: 60 }, (_, i) => async () => {
+    const task = act(shop, id, async (work) => {
+      await chargeForCards(work, { ...order, cause: `job-${i}`, cards: 10 })
+      if (i % 5 === 0) throw new Error('the caller failed')
+    })
+    await task.catch(() => {})
+  })
+  await atOnce(32, tasks)
+  assert.deepEqual(await faultsInBooks(shop, id), [])
+  const { quota, balance_fcfa } = await ask(shop, id, tellBalance)
+  assert.deepEqual([quota.identities_used, balance_fcfa], [480, 75 * 620])
+})
+
+test('of concurrent purchases of a module one succeeds; there is one debit and one invoice', async () => {
+  const own = await organization('starter', 1_000_000)
+  const admin = await own.as('programme_admin')
+  const buy = async () => {
+    const answer = await admin.post('/billing/premium-modules/activate', { module_key: 'sms_gateway' })
+    return answer.statusCode
+  }
+  const statuses = await Promise.all(Array.from({ length: 40 }, buy))
+  assert.deepEqual([statuses.filter((s) => s === 201).length, statuses.filter((s) => s === 409).length], [1, 39])
+  assert.equal((await ask(shop, own.id, tellBalance)).balance_fcfa, 925_000)
+  assert.deepEqual(await faultsInBooks(shop, own.id), [])
+})
+
+test('a message quota is not oversold, and verifications are counted beside charges', async () => {
+  const { id } = await organization('starter')
+  let refused = 0
+  const messages = Array.from({ length: 130 }, (_, i) => async () => {
+    try {
+      await act(shop, id, (work) => countMessage(work, { channel: 'sms', cause: `message-${i}` }))
+    } catch (error) {
+      assert.ok(error instanceof Refusal && error.code === 'quota_exhausted')
+      refused += 1
+    }
+  })
+  const counts = Array.from(
+    { length: 30 },
+    (_, i) => () => act(shop, id, (work) => countVerifications(work, { count: 7, cause: `flush-${i % 15}` })),
+  )
+  await atOnce(32, [...messages, ...counts])
+  assert.equal(refused, 30)
+  assert.deepEqual(await faultsInBooks(shop, id), [])
+})

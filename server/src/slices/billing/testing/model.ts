@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { Refusal } from '#platform/refusal.ts'
+import { inPlatformScope, inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { createOrganization } from '#slices/accounts/index.ts'
+import { activateModule } from '../activate-module.ts'
+import { isModuleActive } from '../active-modules.ts'
+import { changePlan } from '../change-plan.ts'
+import { chargeForCards } from '../charge-for-cards.ts'
+import { countMessage } from '../count-message.ts'
+import { countVerifications } from '../count-verifications.ts'
+import { editPlan } from '../edit-plan.ts'
+import { listInvoices } from '../invoices/queries.ts'
+import { moduleKeys } from '../modules.ts'
+import { type Plan, UNLIMITED } from '../plans.ts'
+import { listPlans } from '../queries.ts'
+import { tellBalance, tellUsage } from '../quota/present.ts'
+import { refund } from '../refund.ts'
+import { topUp } from '../top-up.ts'
+import { act, ask, faultsInBooks } from './act-as.ts'
+import { type Command, Oracle, type Outcome } from './oracle.ts'
+
+export interface Life {
+  plan: Plan
+  openingBalance: number
+  commands: readonly Command[]
+}
+
+const plans: readonly Plan[] = ['starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise']
+const cause = fc.integer({ min: 1, max: 6 })
+const price = fc.constantFrom(0, 1, 7, 75, 1_000)
+const quota = fc.constantFrom(-1, 0, 1, 50, 120)
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('charge' as const),
+      cause,
+      cards: fc.integer({ min: 0, max: 150 }),
+      dpi: fc.constantFrom(300 as const, 450 as const, 600 as const),
+      engine: fc.constantFrom('studio' as const, 'dhis2' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), cause }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('top-up' as const), amount: fc.constantFrom(1, 75, 9_999, 300_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('change-plan' as const), plan: fc.constantFrom(...plans) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('activate' as const), module: fc.constantFrom(...moduleKeys, 'nonsense') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('message' as const),
+      channel: fc.constantFrom('sms' as const, 'whatsapp' as const),
+      cause,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('verifications' as const),
+      count: fc.integer({ min: 1, max: 2_000 }),
+      cause,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('edit-plan' as const),
+      plan: fc.constantFrom(...plans),
+      changes: fc.record(
+        {
+          monthly_subscription_fcfa: price,
+          studio_print_quota: quota,
+          sms_quota: quota,
+          sp_price_per_card: price,
+          sp_dhis2_price: price,
+          sp_quality_surcharge: price,
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+)
+
+export const life: fc.Arbitrary<Life> = fc.record({
+  plan: fc.constantFrom(...plans),
+  openingBalance: fc.constantFrom(0, 500, 10_000, 400_000, 8_000_000),
+  commands: fc.array(command, { minLength: 1, maxLength: 14 }),
+})
+
+/** Lives one organization's life on the service and beside it on the oracle, and compares after every step. */
+export async function liveBeside(shop: Workshop, { plan, openingBalance, commands }: Life): Promise<void> {
+  const oracle = new Oracle(plan, openingBalance, new Date('2026-11-20T23:30:00.000Z'), await startingTerms(shop))
+  const own: Workshop = { ...shop, clock: { now: () => oracle.now } }
+  const { id } = await inPlatformWork(own, theSystem, (work) =>
+    createOrganization(work, {
+      name: 'Programme',
+      country_code: 'SN',
+      region_code: 'DKR',
+      plan,
+      opening_balance_fcfa: openingBalance,
+    }),
+  )
+  for (const command of commands) {
+    const happened = await perform(own, id, command)
+    assert.deepEqual(happened, oracle.do(command), JSON.stringify(command))
+    await comparePresent(own, id, oracle)
+  }
+  await compareBooks(own, id, oracle)
+}
+
+async function perform(shop: Workshop, id: string, command: Command): Promise<Outcome> {
+  try {
+    return await attempt(shop, id, command)
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function attempt(shop: Workshop, id: string, command: Command): Promise<Outcome> {
+  switch (command.do) {
+    case 'charge': {
+      const { cards, dpi, engine } = command
+      const order = { cause: `job-${command.cause}`, cards, dpi, engine }
+      const { free_cards, billed_cards, cost_fcfa } = await act(shop, id, (work) => chargeForCards(work, order))
+      return { free: free_cards, billed: billed_cards, cost: cost_fcfa }
+    }
+    case 'refund': {
+      const given = await act(shop, id, (work) => refund(work, { cause: `job-${command.cause}` }))
+      return { units: given.refunded_units, free: given.free_units, cost: given.refund_fcfa }
+    }
+    case 'top-up': {
+      const credit = { amount_fcfa: command.amount, reference: 'virement' }
+      const { balance_fcfa } = await act(shop, id, (work) => topUp(work, credit))
+      return { balance: balance_fcfa }
+    }
+    case 'change-plan':
+      await act(shop, id, (work) => changePlan(work, { plan_alias: command.plan }))
+      return balanceOf(shop, id)
+    case 'activate':
+      await act(shop, id, (work) => activateModule(work, { module_key: command.module }))
+      return balanceOf(shop, id)
+    case 'message': {
+      const { channel } = command
+      await act(shop, id, (work) => countMessage(work, { channel, cause: `message-${command.cause}` }))
+      return {}
+    }
+    case 'verifications': {
+      const { count } = command
+      await act(shop, id, (work) => countVerifications(work, { count, cause: `verifications-${command.cause}` }))
+      return {}
+    }
+    case 'edit-plan':
+      await inPlatformWork(shop, theSystem, (work) => editPlan(work, id, command.plan, command.changes))
+      return {}
+    case 'wait':
+      return {}
+  }
+}
+
+async function balanceOf(shop: Workshop, id: string): Promise<Outcome> {
+  const { balance_fcfa } = await ask(shop, id, tellBalance)
+  return { balance: balance_fcfa }
+}
+
+async function comparePresent(shop: Workshop, id: string, oracle: Oracle): Promise<void> {
+  const { plan, balance_fcfa, quota } = await ask(shop, id, tellBalance)
+  const month = oracle.month()
+  const terms = oracle.terms[oracle.plan]
+  const remaining = terms.cards === UNLIMITED ? UNLIMITED : Math.max(0, terms.cards - month.free)
+  assert.deepEqual(
+    [plan, balance_fcfa, quota.identities_used, quota.identities_remaining, quota.sms_used, quota.whatsapp_used],
+    [oracle.plan, oracle.balance, month.studio + month.dhis2, remaining, month.sms, month.whatsapp],
+  )
+  assert.ok(balance_fcfa >= 0)
+}
+
+async function compareBooks(shop: Workshop, id: string, oracle: Oracle): Promise<void> {
+  assert.deepEqual(await faultsInBooks(shop, id), [])
+  const amounts = await ask(shop, id, (scope) =>
+    scope.db
+      .selectFrom('billing_ledger_entry')
+      .select('amount_fcfa')
+      .where('tenant_id', '=', id)
+      .orderBy('seq')
+      .execute(),
+  )
+  assert.deepEqual(
+    amounts.map((row) => row.amount_fcfa),
+    oracle.ledger,
+  )
+  const { items } = await ask(shop, id, (scope) => listInvoices(scope, { limit: 1_000, offset: 0 }))
+  const expected = [...oracle.invoices].flatMap(([year, totals]) =>
+    totals.map((total, i) => [`FAC-${year}-${String(i + 1).padStart(6, '0')}`, total]),
+  )
+  assert.deepEqual(items.map((invoice) => [invoice.invoice_number, invoice.total_fcfa]).reverse(), expected)
+  const { verifications } = await ask(shop, id, tellUsage)
+  assert.equal(verifications, oracle.month().verifications)
+  for (const key of moduleKeys) {
+    assert.equal(await ask(shop, id, (scope) => isModuleActive(scope, key)), oracle.isActive(key), key)
+  }
+}
+
+async function startingTerms(shop: Workshop): Promise<Oracle['terms']> {
+  const rows = await inPlatformScope(shop, ({ db }) => listPlans(db))
+  const terms = rows.map((row) => [
+    row.plan,
+    {
+      subscription: row.monthly_subscription_fcfa,
+      cards: row.studio_print_quota,
+      sms: row.sms_quota,
+      whatsapp: row.whatsapp_quota,
+      studio: row.sp_price_per_card,
+      dhis2: row.sp_dhis2_price,
+      surcharge: row.sp_quality_surcharge,
+    },
+  ])
+  return Object.fromEntries(terms) as Oracle['terms']
+}

@@ -1,0 +1,27 @@
+import type { Workshop } from '#platform/workshop.ts'
+import { chargeForCards } from '../charge-for-cards.ts'
+import { InsufficientBalance } from '../errors.ts'
+import { act, atOnce } from './act-as.ts'
+
+export interface Race {
+  charges: number
+  cardsEach: number
+  atOnce: number
+}
+
+export async function raceForCards(shop: Workshop, tenantId: string, race: Race) {
+  let accepted = 0
+  let refused = 0
+  const tasks = Array.from({ length: race.charges }, (_, i) => async () => {
+    const order = { cause: `race-${i}`, cards: race.cardsEach, dpi: 300, engine: 'studio' } as const
+    try {
+      await act(shop, tenantId, (work) => chargeForCards(work, order))
+      accepted += 1
+    } catch (error) {
+      if (!(error instanceof InsufficientBalance)) throw error
+      refused += 1
+    }
+  })
+  await atOnce(race.atOnce, tasks)
+  return { accepted, refused }
+}
