@@ -8,6 +8,8 @@ export interface RefusalFacts {
   values?: PhraseValues
   members?: RefusalMembers
   headers?: Readonly<Record<string, string>>
+  /** For the few whose body the specification fixes: it is sent as `application/json`, with `code` and `detail`. */
+  body?: (sentence: string) => RefusalMembers
 }
 
 /** A refusal we chose to make. Anything else that is thrown is a bug and becomes a bare 500. */
@@ -18,12 +20,14 @@ export abstract class Refusal extends Error {
   readonly values: PhraseValues
   readonly members: RefusalMembers
   readonly headers: Readonly<Record<string, string>>
+  readonly fixedBody: RefusalFacts['body'] | undefined
 
   constructor(facts: RefusalFacts = {}) {
     super()
     this.values = facts.values ?? {}
     this.members = facts.members ?? {}
     this.headers = facts.headers ?? {}
+    this.fixedBody = facts.body
   }
 
   detail(language: Language): string {

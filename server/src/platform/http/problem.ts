@@ -11,22 +11,24 @@ import { faultsOf, type SchemaError } from './schema-faults.ts'
 /** RFC 9457, and the only place where an error becomes an answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
   const language = negotiateLanguage(request.headers['accept-language'])
-  const body = {
+  const detail = refusal.detail(language)
+  const problem = {
     type: `${publicUrl}/problems/${refusal.code}`,
     title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,
-    detail: refusal.detail(language),
+    detail,
     code: refusal.code,
     request_id: request.id,
     ...refusal.members,
     ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
   }
+  const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail), code: refusal.code, detail }
   void reply
     .code(refusal.status)
     .headers({ ...refusal.headers, 'content-language': language, 'cache-control': 'no-store' })
-    .type('application/problem+json; charset=utf-8')
+    .type(fixed ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body)
+    .send(fixed ?? problem)
 }
 
 /** Codes that Fastify and its plugins give to requests they could not read. */
