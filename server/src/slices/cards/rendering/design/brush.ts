@@ -96,22 +96,26 @@ export class Brush {
     this.field(key, [x, top, width, height], colours.value, { weight: 'semibold', size, ...rest })
   }
 
-  /** A white tile with a quiet zone of at least four modules. `pixels` is the module's size at 300 DPI. */
-  qr(
-    x: number,
-    y: number,
-    pixels: number,
-    options: { padding?: number; radius?: number; tile?: boolean } = {},
-  ): number {
-    const { padding = 0, radius = 1.2, tile = true } = options
+  /**
+   * The QR with its quiet zone of four modules, on a white tile. `pixels` is the module's size at 300 DPI; a border lies
+   * outside the quiet zone.
+   */
+  qr(x: number, y: number, pixels: number, options: { radius?: number; tile?: boolean; border?: string } = {}): number {
+    const { radius = 1.2, tile = true, border } = options
+    const size = qrTileSize(pixels)
+    const grow = border ? BORDER_ROOM : 0
+    const path = roundedRect(x - grow, y - grow, size + 2 * grow, size + 2 * grow, radius)
+    if (tile) this.fill(path, '#ffffff')
+    if (border) this.stroke(path, border, BORDER_ROOM)
     const module = (pixels * 25.4) / 300
-    const size = module * (QR_MODULES + 8) + 2 * padding
-    if (tile) this.fill(roundedRect(x, y, size, size, radius), '#ffffff')
+    // Even pixels at 300 DPI are whole pixels at 450 DPI too.
     const snap = (millimetres: number) => (Math.round((millimetres * 150) / 25.4) * 25.4) / 150
-    this.list.qr = { x: snap(x + padding + 4 * module), y: snap(y + padding + 4 * module), module }
+    this.list.qr = { x: snap(x + 4 * module), y: snap(y + 4 * module), module }
     return size
   }
 }
+
+const BORDER_ROOM = 0.3
 
 /** A token of 26 characters needs version 2. */
 export const QR_MODULES = 25

@@ -142,8 +142,10 @@ function place(lines: ShapedLine[], inks: Ink[], em: number, box: TextBox): Fitt
   const along = box.turned ? box.height : box.width
   const across = box.turned ? box.width : box.height
   const block = em * (capHeight(box) + (lines.length - 1) * LEADING)
-  const above = box.across === 'top' ? TOP_ROOM * em : (across - block) / 2
-  const firstBaseline = Math.min(above, (across - block) / 2) + em * capHeight(box)
+  const middle = (across - block) / 2
+  const accents = Math.max(TOP_ROOM, (inks[0]?.top ?? 0) - capHeight(box))
+  const above = box.across === 'top' ? Math.min(accents * em, middle) : middle
+  const firstBaseline = above + em * capHeight(box)
   return lines.map((line, i) => {
     const ink = inks[i] ?? { left: 0, right: 0, top: 0, bottom: 0 }
     const width = (ink.right - ink.left) * em

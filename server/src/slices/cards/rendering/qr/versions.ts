@@ -10,7 +10,7 @@ interface Strength {
   correction: number
 }
 
-/** Versions 1 to 4: a token of 26 characters needs 2, a longer address 3 or 4. ISO/IEC 18004 table 9. */
+/** Versions 1 to 3, whose rows fit into 32 bits: a token of 26 characters needs version 2. ISO/IEC 18004 table 9. */
 const VERSIONS: readonly Record<Level, Strength>[] = [
   {
     L: { blocks: [19], correction: 7 },
@@ -29,12 +29,6 @@ const VERSIONS: readonly Record<Level, Strength>[] = [
     M: { blocks: [44], correction: 26 },
     Q: { blocks: [17, 17], correction: 18 },
     H: { blocks: [13, 13], correction: 22 },
-  },
-  {
-    L: { blocks: [80], correction: 20 },
-    M: { blocks: [32, 32], correction: 18 },
-    Q: { blocks: [24, 24], correction: 26 },
-    H: { blocks: [9, 9, 9, 9], correction: 16 },
   },
 ]
 

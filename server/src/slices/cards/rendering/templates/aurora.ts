@@ -21,7 +21,7 @@ export function aurora(setting: Setting): DisplayList {
       [1, '#e94f9c'],
     ],
   })
-  brush.strokes(rosette(70, 19.5, 21, setting.keyFingerprint, 6), WHITE, 0.14, 0.22)
+  brush.strokes(rosette(71, 20, 16.5, setting.keyFingerprint, 6), WHITE, 0.14, 0.22)
   for (const x of [0, CARD_WIDTH]) brush.fill(circle(x, NOTCH_Y, 2.7), WHITE)
   for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2) brush.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), WHITE, 0.28, 0.85)
 
@@ -35,7 +35,7 @@ export function aurora(setting: Setting): DisplayList {
 
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
   brush.entry(code, [5, 40.6, 36], entry, { size: 9.5, tabular: true, height: 4.6, weight: 'bold' })
-  brush.label('health_center', [43, 40.6, 25], PALE)
+  brush.label('health_center', [43, 40.6, 25], WHITE)
   brush.field('health_center', [43, 42.7, 25, 7], WHITE, { size: 8, weight: 'semibold', lines: 2, across: 'top' })
 
   const tile = qrTileSize(8)

@@ -17,7 +17,7 @@ export function emerald(setting: Setting): DisplayList {
   brush.ground('#f2faf5')
   brush.strokes(veins(86, 8, 22), GREEN, 0.14, 0.2)
   brush.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), GREEN)
-  brush.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.13)
+  brush.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
   brush.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), '#b9dfc8')
 
   brush.text(setting.programme.toLocaleUpperCase('fr'), [3.2, 4, 5.2, 46], '#ffffff', {

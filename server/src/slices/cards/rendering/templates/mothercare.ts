@@ -40,8 +40,7 @@ export function mothercare(setting: Setting): DisplayList {
     brush.text(String(tick + 1), [x + 0.7, 44.1, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
 
-  const tile = brush.qr(58.6, 20.4, 8)
-  brush.stroke(roundedRect(58.6, 20.4, tile, tile, 1.2), '#f0b9cb', 0.2)
+  const tile = brush.qr(58.6, 20.4, 8, { border: '#f0b9cb' })
   brush.label('scan', [56.6, 20.4 + tile + 0.7, 26.4], PINK, { align: 'center', size: 5 })
   brush.field('card_code', [56.6, 20.4 + tile + 3.2, 26.4, 3.4], INK, {
     size: 7.5,

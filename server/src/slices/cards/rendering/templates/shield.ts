@@ -51,8 +51,7 @@ export function shield(setting: Setting): DisplayList {
   brush.entry('beneficiary_id', [23.4, 43.4, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
   brush.entry('issued', [42.4, 43.4, 14.4], entry, { size: 7.5, tabular: true, height: 3.6 })
 
-  const tile = brush.qr(59, 17.6, 8, { radius: 0.6 })
-  brush.stroke(rect(59, 17.6, tile, tile), GOLD, 0.3)
+  const tile = brush.qr(59, 17.6, 8, { radius: 0.6, border: GOLD })
   brush.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], QUIET, {
     size: 5.4,
     weight: 'semibold',

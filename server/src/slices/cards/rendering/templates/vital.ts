@@ -1,11 +1,12 @@
 import { Brush } from '../design/brush.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
-import { polyline, roundedRect } from '../design/path.ts'
+import { polyline } from '../design/path.ts'
 import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
 import { microtext } from './microtext.ts'
 
-const BLUE = '#0b6fb8'
+/** A shade under the brand's #0b6fb8, which the seal's lines would make too weak. */
+const BLUE = '#0a64a6'
 const CYAN = '#19b5d8'
 const INK = '#0c2238'
 const QUIET = '#3f5a72'
@@ -21,7 +22,7 @@ export function vital(setting: Setting): DisplayList {
       [1, '#e8f6fb'],
     ],
   })
-  brush.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.16)
+  brush.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.15)
 
   brush.text(setting.programme, [5, 3.4, 60, 5.8], BLUE, { size: 10.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
@@ -53,8 +54,7 @@ export function vital(setting: Setting): DisplayList {
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
   brush.entry(code, [5, 41.6, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
 
-  const tile = brush.qr(58.2, 21, 8)
-  brush.stroke(roundedRect(58.2, 21, tile, tile, 1.2), '#bfe3f0', 0.2)
+  const tile = brush.qr(58.2, 21, 8, { border: '#bfe3f0' })
   brush.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
   brush.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
     size: 7.5,
@@ -62,6 +62,6 @@ export function vital(setting: Setting): DisplayList {
     align: 'center',
     tabular: true,
   })
-  microtext(brush, 5, 50.5, 75.6, '#2f7fae')
+  microtext(brush, 5, 50.5, 75.6, '#15608f')
   return brush.list
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { CardRefused } from '../errors.ts'
+import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { designOf } from '../templates/design-of.ts'
+import { findCardProblems } from './card-problems.ts'
+import { CardLayout } from './card-text.ts'
+import { cleanText } from './printable-text.ts'
+
+test('what belongs to no name is taken out', () => {
+  assert.equal(cleanText('Awa\u0000\u0007 \u202eNdiaye\u202c'), 'Awa Ndiaye')
+  assert.equal(cleanText('Fatou 🌍👩🏾‍⚕️🇸🇳 Sow'), 'Fatou Sow')
+  assert.equal(cleanText('  Awa\t\n Ndiaye \u00ad\u200b'), 'Awa Ndiaye')
+  assert.equal(cleanText('\u0301\u0301 Awa'), 'Awa')
+  assert.equal(cleanText('a\u0301\u0301\u0301\u0301\u0301\u0301'), 'á\u0301\u0301')
+})
+
+test('cleaning twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      assert.equal(cleanText(cleanText(text)), cleanText(text))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('ten thousand characters make a card, markup is only text', () => {
+  const { fields } = designOf(sampleSetting('vital'))
+  const layout = new CardLayout(fields, 'fr')
+  for (const first_name of [
+    'x'.repeat(10_000),
+    'Awa '.repeat(2500),
+    '<script>alert(1)</script>',
+    '&lt;b>%00',
+    ')Tj ET (',
+  ]) {
+    assert.ok(layout.layOut({ ...SAMPLE_CARD, first_name }).length > 0)
+  }
+})
+
+test('right-to-left and unknown scripts are refused by the field, without its value', () => {
+  const { fields } = designOf(sampleSetting('vital'))
+  for (const first_name of ['محمد', 'משה', '一', '𞤀𞤣𞤤𞤢𞤥']) {
+    assert.throws(
+      () => new CardLayout(fields, 'fr').layOut({ ...SAMPLE_CARD, first_name }),
+      (error) => error instanceof CardRefused && error.field === 'full_name' && !error.message.includes(first_name),
+    )
+    assert.equal(findCardProblems({ ...SAMPLE_CARD, first_name })[0]?.field, 'first_name')
+  }
+})
+
+test('a name without a letter is a problem, an empty field is not', () => {
+  assert.deepEqual(findCardProblems(SAMPLE_CARD), [])
+  assert.equal(findCardProblems({ ...SAMPLE_CARD, last_name: '\u202e🌍' })[0]?.field, 'last_name')
+  assert.deepEqual(findCardProblems({ first_name: 'Awa', last_name: 'Sow', zone: '', health_center: null }), [])
+})

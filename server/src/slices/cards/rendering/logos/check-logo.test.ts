@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { encode } from 'fast-png'
+import jpeg from 'jpeg-js'
+import { chunk, PNG_TAIL } from '../png/png-file.ts'
+import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { composeCard } from '../testing/compose-card.ts'
+import { readQr } from '../testing/read-qr.ts'
+import { checkLogo } from './check-logo.ts'
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#2b8"/></svg>'
+const png = encode({ width: 30, height: 20, data: new Uint8Array(30 * 20 * 3).fill(90), channels: 3 })
+const photo = jpeg.encode({ width: 32, height: 32, data: Buffer.alloc(4 * 32 * 32, 120) }, 80).data
+
+test('PNG, JPEG and SVG are told by their content and measured', () => {
+  assert.partialDeepStrictEqual(checkLogo(png), { kind: 'png', width: 30, height: 20 })
+  assert.partialDeepStrictEqual(checkLogo(photo), { kind: 'jpeg', width: 32, height: 32 })
+  assert.partialDeepStrictEqual(checkLogo(Buffer.from(SVG)), { kind: 'svg', width: 40, height: 20 })
+})
+
+test('an SVG that could do more than be looked at is refused', () => {
+  const inside = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">${content}</svg>`
+  const bad = [
+    '<script>1</script>',
+    '<SCRIPT/>',
+    '<a href="https://x"><rect/></a>',
+    '<image href="file:///etc/passwd"/>',
+    '<use xlink:href="http://x/#a"/>',
+    '<use href="data:image/svg+xml,x"/>',
+    '<rect onclick="x"/>',
+    '<rect fill="url(http://x)"/>',
+    '<style>@import "http://x";</style>',
+    '<style>rect{fill:url("//x")}</style>',
+    '<foreignObject/>',
+    '<text>Awa</text>',
+    '<filter id="a"><feTurbulence/></filter>',
+    '<animate/>',
+    '<use href="#a"/>'.repeat(9),
+  ]
+  for (const content of bad)
+    assert.throws(() => checkLogo(Buffer.from(inside(content))), { code: 'logo-unsafe' }, content)
+  const entities = `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${inside('&a;')}`
+  assert.throws(() => checkLogo(Buffer.from(entities)), { code: 'logo-unsafe' })
+})
+
+test('bombs, rubbish and broken files are refused', () => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(60_000, 0)
+  header.writeUInt32BE(60_000, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const huge = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(9))), PNG_TAIL])
+  assert.throws(() => checkLogo(huge), { code: 'logo-too-large' })
+  header.writeUInt32BE(10, 0)
+  header.writeUInt32BE(10, 4)
+  const swollen = Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(50_000_000))),
+    PNG_TAIL,
+  ])
+  assert.throws(() => checkLogo(swollen), { code: 'logo-unreadable' })
+  assert.throws(() => checkLogo(Buffer.alloc(2 * 1024 * 1024 + 1)), { code: 'logo-too-large' })
+  for (const rubbish of [
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+    Buffer.from([0xff, 0xd8, 1, 2]),
+    png.subarray(0, 40),
+    Buffer.from([0xff, 0xfe]),
+  ]) {
+    assert.throws(() => checkLogo(rubbish), { code: 'logo-unreadable' })
+  }
+  assert.throws(() => checkLogo(photo.subarray(0, 60)), { code: 'logo-unreadable' })
+})
+
+test('three logos stand in the header and the QR is still read', async () => {
+  const logos = [png, photo, Buffer.from(SVG)].map(checkLogo)
+  const [plain, decorated] = [sampleSetting('sovereign'), sampleSetting('sovereign', { logos })]
+  const before = await composeCard(SAMPLE_CARD, plain)
+  const after = await composeCard(SAMPLE_CARD, decorated)
+  assert.notEqual(Buffer.compare(before.pixels, after.pixels), 0)
+  assert.equal(await readQr(after), SAMPLE_CARD.qr_token)
+})

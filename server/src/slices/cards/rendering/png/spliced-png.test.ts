@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import { decode } from 'fast-png'
+import type { Card } from '../card.ts'
+import { type Dpi, TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
+import { CardLayout } from '../layout/card-text.ts'
+import { prepareTemplate } from '../press/prepared.ts'
+import { renderPreview } from '../press/preview.ts'
+import { encodeQr } from '../qr/encode-qr.ts'
+import { Compositor } from '../raster/compositor.ts'
+import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { designOf } from '../templates/design-of.ts'
+import { anyCard } from '../testing/arbitrary-cards.ts'
+import { withoutFilterBytes } from '../testing/compose-card.ts'
+import { openKernel } from '../wasm/wasm-kernel.ts'
+import type { Kernel } from './kernel.ts'
+import { ScriptKernel } from './script-kernel.ts'
+import { Splicer } from './splicer.ts'
+
+interface Bench {
+  /** The encoded file, and the pixels that were composited. */
+  encode(card: Card): { file: Buffer; pixels: Uint8Array }
+}
+
+async function bench(id: TemplateId, dpi: Dpi, kernel: Kernel): Promise<Bench> {
+  const prepared = await prepareTemplate(sampleSetting(id), dpi)
+  const list = designOf(prepared.setting)
+  const compositor = new Compositor(kernel, list, prepared.layer)
+  const splicer = new Splicer(compositor, prepared.plan)
+  const layout = new CardLayout(list.fields, 'fr')
+  return {
+    encode(card) {
+      compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+      const pixels = withoutFilterBytes(compositor.scanlines(), prepared.layer.stride)
+      return { file: Buffer.from(splicer.encode()), pixels }
+    },
+  }
+}
+
+let benches: Bench[] = []
+
+before(async () => {
+  benches = await Promise.all(TEMPLATE_IDS.map(async (id) => bench(id, 300, await openKernel())))
+})
+
+test('for any card an independent decoder finds exactly the composited pixels', () => {
+  fc.assert(
+    fc.property(anyCard, fc.constantFrom(...TEMPLATE_IDS.keys()), (card, which) => {
+      const { file, pixels } = benches[which]?.encode(card) ?? assert.fail()
+      assert.equal(Buffer.compare(decode(file, { checkCrc: true }).data as Uint8Array, pixels), 0)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('WebAssembly and TypeScript write the same bytes', async () => {
+  const wasm = await openKernel()
+  assert.equal(wasm.name, 'wasm')
+  for (const id of ['emerald', 'aurora', 'sovereign'] as const) {
+    const [fast, plain] = [await bench(id, 300, await openKernel()), await bench(id, 300, new ScriptKernel())]
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        assert.equal(Buffer.compare(fast.encode(card).file, plain.encode(card).file), 0)
+      }),
+      { numRuns: 3 },
+    )
+  }
+})
+
+test('a card leaves no trace on the next', () => {
+  const press = benches[2] ?? assert.fail()
+  const first = press.encode(SAMPLE_CARD).file
+  press.encode({ ...SAMPLE_CARD, first_name: 'Mame Diarra Bousso', qr_token: '0'.repeat(26), zone: null })
+  assert.equal(Buffer.compare(press.encode(SAMPLE_CARD).file, first), 0)
+})
+
+test('size in pixels and pHYs say the resolution; the preview has the pixels of the bulk', async () => {
+  const sizes = { 300: [1011, 638, 375], 450: [1517, 957, 563], 600: [2022, 1276, 750] } as const
+  for (const dpi of [300, 450, 600] as const) {
+    for (const id of ['shield', 'sovereign'] as const) {
+      const { file, pixels } = (await bench(id, dpi, await openKernel())).encode(SAMPLE_CARD)
+      const preview = decode(await renderPreview(SAMPLE_CARD, sampleSetting(id), dpi), { checkCrc: true })
+      const { width, height, resolution, data } = decode(file, { checkCrc: true })
+      assert.deepEqual([width, height], [sizes[dpi][0], sizes[dpi][id === 'sovereign' ? 2 : 1]])
+      assert.deepEqual(resolution, { x: Math.round(dpi / 0.0254), y: Math.round(dpi / 0.0254), unit: 1 })
+      assert.equal(Buffer.compare(data as Uint8Array, pixels), 0)
+      assert.equal(Buffer.compare(preview.data as Uint8Array, pixels), 0)
+    }
+  }
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { qrToken } from '../testing/arbitrary-cards.ts'
+import type { Picture } from '../testing/compose-card.ts'
+import { readQr } from '../testing/read-qr.ts'
+import { encodeQr, type QrSymbol } from './encode-qr.ts'
+
+function picture({ size, rows }: QrSymbol, module: number): Picture {
+  const side = (size + 8) * module
+  const pixels = new Uint8Array(3 * side * side).fill(255)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const [mx, my] = [Math.floor(x / module) - 4, Math.floor(y / module) - 4]
+      if (mx >= 0 && my >= 0 && mx < size && my < size && ((rows[my] ?? 0) >>> mx) & 1) {
+        pixels.fill(0, 3 * (y * side + x), 3 * (y * side + x) + 3)
+      }
+    }
+  }
+  return { width: side, height: side, pixels }
+}
+
+test('a token takes version 2 with the strongest correction that version allows', () => {
+  const { version, level, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
+  assert.deepEqual({ version, level, size }, { version: 2, level: 'Q', size: 25 })
+})
+
+test('an independent decoder reads any token', async () => {
+  await fc.assert(
+    fc.asyncProperty(qrToken, async (token) => {
+      assert.equal(await readQr(picture(encodeQr(token), 3)), token)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('texts of every length that fits versions 1 to 3 are read back', async () => {
+  for (const length of [1, 2, 10, 16, 20, 25, 29, 38, 47, 61, 77]) {
+    const text = 'HTTPS://V.SN/$%*+-. 0123456789'.repeat(5).slice(0, length).trim().padEnd(length, 'Z')
+    assert.equal(await readQr(picture(encodeQr(text), 3)), text)
+  }
+})
+
+test('lower case, too much and nothing are refused', () => {
+  for (const text of ['abc', '', 'A'.repeat(78), 'É']) assert.throws(() => encodeQr(text), { code: 'invalid-qr-token' })
+})

@@ -1,0 +1,55 @@
+import type { Card } from '../card.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import type { Dpi, Setting } from '../design/setting.ts'
+import { CardLayout } from '../layout/card-text.ts'
+import type { Kernel } from '../png/kernel.ts'
+import { encodeQr } from '../qr/encode-qr.ts'
+import { Compositor } from '../raster/compositor.ts'
+import { rasterizeStatics } from '../raster/static-layer.ts'
+import { designOf } from '../templates/design-of.ts'
+import { openKernel } from '../wasm/wasm-kernel.ts'
+
+export interface Picture {
+  width: number
+  height: number
+  /** RGB. */
+  pixels: Uint8Array
+}
+
+/** The composited pixels of one card, before any encoder. */
+export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, kernel?: Kernel): Promise<Picture> {
+  const list: DisplayList = designOf(setting)
+  const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
+  const compositor = new Compositor(kernel ?? (await openKernel()), list, layer)
+  compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), encodeQr(card.qr_token))
+  return { width: layer.width, height: layer.height, pixels: withoutFilterBytes(compositor.scanlines(), layer.stride) }
+}
+
+export function withoutFilterBytes(scanlines: Uint8Array, stride: number): Uint8Array {
+  const rows = scanlines.length / stride
+  const pixels = new Uint8Array(scanlines.length - rows)
+  for (let row = 0; row < rows; row++) {
+    pixels.set(scanlines.subarray(row * stride + 1, (row + 1) * stride), row * (stride - 1))
+  }
+  return pixels
+}
+
+/** Each pixel the mean of a square of pixels, as an eye sees it from farther away. */
+export function shrink({ width, height, pixels }: Picture, factor: number): Picture {
+  const [w, h] = [Math.floor(width / factor), Math.floor(height / factor)]
+  const small = new Uint8Array(3 * w * h)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      for (let c = 0; c < 3; c++) {
+        let sum = 0
+        for (let dy = 0; dy < factor; dy++) {
+          for (let dx = 0; dx < factor; dx++) {
+            sum += pixels[3 * ((y * factor + dy) * width + x * factor + dx) + c] ?? 0
+          }
+        }
+        small[3 * (y * w + x) + c] = Math.round(sum / (factor * factor))
+      }
+    }
+  }
+  return { width: w, height: h, pixels: small }
+}
