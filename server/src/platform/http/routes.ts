@@ -1,7 +1,9 @@
+import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
 import { Refusal } from '../refusal.ts'
+import { NotFound } from '../refusals.ts'
 import {
   anonymous,
   inPlatformScope,
@@ -17,7 +19,16 @@ import type { Workshop } from '../workshop.ts'
 import { type FirstAnswer, type IdempotentRequest, idempotencyOf, recallAnswer, rememberAnswer } from './idempotency.ts'
 import { responseSchemas } from './problem-schema.ts'
 import { Answer, type Asked, type AskedBySomeone, type RouteSpec, usualStatus } from './route.ts'
-import { actorOf, type SignedIn } from './signed-in.ts'
+import { type Authenticate, actorOf, type SignedIn } from './signed-in.ts'
+
+/** Somebody on the other end of a WebSocket; without a caller the token was not valid. */
+export interface SocketCall {
+  socket: WebSocket
+  params: Record<string, string>
+  caller: SignedIn | undefined
+  /** Aborted when the other end is gone. */
+  signal: AbortSignal
+}
 
 type Act<W, A> = (work: W, asked: A, prepared: never) => Promise<unknown>
 type Steps<W, A> = [Act<W, A>] | [(asked: A) => Promise<unknown>, Act<W, A>]
@@ -31,10 +42,12 @@ type Spec<B extends TSchema, Q extends TSchema, P extends TSchema> = RouteSpec<B
 export class Routes {
   readonly #app: FastifyInstance
   readonly #shop: Workshop
+  readonly #authenticate: Authenticate
 
-  constructor(app: FastifyInstance, shop: Workshop) {
+  constructor(app: FastifyInstance, shop: Workshop, authenticate: Authenticate) {
     this.#app = app
     this.#shop = shop
+    this.#authenticate = authenticate
   }
 
   /** A question about the caller's organization. */
@@ -151,6 +164,38 @@ export class Routes {
     answer: (asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
   ): void {
     this.#register(spec, (request, reply) => answer({ ...askedOf<B, Q, P>(request, reply), caller: callerOf(request) }))
+  }
+
+  /**
+   * A WebSocket. The token comes as the query parameter `token`, because browsers cannot send headers here; no log and no
+   * error ever holds the address.
+   */
+  socket(path: string, talk: (call: SocketCall) => Promise<void>): void {
+    this.#app.route({
+      method: 'GET',
+      url: path,
+      exposeHeadRoute: false,
+      config: { access: 'public' },
+      schema: { hide: true },
+      handler: async () => {
+        throw new NotFound()
+      },
+      wsHandler: async (socket, request) => {
+        const gone = new AbortController()
+        socket.on('close', () => gone.abort())
+        socket.on('error', () => gone.abort())
+        // It only speaks: whatever comes in is not read.
+        socket.on('message', () => {})
+        try {
+          const { token } = request.query as { token?: unknown }
+          const caller = typeof token === 'string' ? await this.#authenticate(token) : undefined
+          await talk({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
+        } catch (error) {
+          this.#shop.log.error('socket failed', { request_id: request.id, error })
+          socket.close(1011)
+        }
+      },
+    })
   }
 
   #register<B extends TSchema, Q extends TSchema, P extends TSchema>(

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
 import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Workshop } from '../workshop.ts'
@@ -59,6 +60,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   await app.register(helmet, securityHeaders(config.isProduction))
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], requestEncodings: ['gzip', 'identity'] })
   await app.register(etag, { weak: true })
+  await app.register(websocket, { options: { maxPayload: 4_096 } })
   await app.register(rateLimit, {
     global: config.isProduction,
     max: config.requestsPerMinute,
@@ -72,7 +74,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   const closeOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
-  const routes = new Routes(app, shop)
+  const routes = new Routes(app, shop, parts.authenticate)
   for (const open of parts.routes) open(routes, shop)
   operationsRoutes(routes, shop)
   documentationPage(routes)

@@ -9,6 +9,8 @@ export interface JobOptions {
   timeoutSeconds: number
   /** How many run at once in one process. */
   concurrency: number
+  /** Each job names a key, and at most one job per key waits; a second one is dropped. */
+  isKeyed: boolean
 }
 
 export interface JobKind<S extends TSchema = TSchema> {
@@ -17,7 +19,7 @@ export interface JobKind<S extends TSchema = TSchema> {
   options: JobOptions
 }
 
-const usual: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1 }
+const usual: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1, isKeyed: false }
 
 /** A kind of background work. Payloads carry ids only: the queue's tables are not sealed. */
 export function defineJob<S extends TSchema>(name: string, payload: S, options: Partial<JobOptions> = {}): JobKind<S> {

@@ -9,7 +9,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { engineUnderTest } from '#testing/test-database.ts'
 import type { Tx } from '../db/database.ts'
 import { openLog } from '../log.ts'
-import { defineJob, handle, type JobHandler } from './job.ts'
+import { defineJob, handle, type JobHandler, type JobKind } from './job.ts'
 import { Queue } from './queue.ts'
 
 const { organization, shop } = await openTestApp()
@@ -25,10 +25,8 @@ async function openQueue(handlers: JobHandler[]): Promise<Queue> {
 const act = <T>(step: (db: Tx) => Promise<T>) =>
   inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) => step(db))
 
-function enqueue(queue: Queue, kind: ReturnType<typeof defineJob<typeof Word>>, word: string, key?: string) {
-  return act((db) => queue.enqueue(db, kind, { word }, key ? { onlyOnePer: key } : {})).then(() =>
-    queue.wake(kind.name),
-  )
+function enqueue(queue: Queue, kind: JobKind<typeof Word>, word: string, key?: string) {
+  return act((db) => queue.enqueue(db, kind, { word }, key ? { key } : {})).then(() => queue.wake(kind.name))
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -105,6 +103,20 @@ async function abandonByKill(queue: Queue): Promise<() => Promise<void>> {
   victim.kill('SIGKILL')
   return async () => {}
 }
+
+test('of a keyed kind at most one job per key waits', async () => {
+  const ran: string[] = []
+  const kind = defineJob('test.keyed', Word, { isKeyed: true })
+  const queue = await openQueue([handle(kind, async ({ word }) => void ran.push(word))])
+  await enqueue(queue, kind, 'first of a', 'a')
+  await enqueue(queue, kind, 'second of a', 'a')
+  await enqueue(queue, kind, 'first of b', 'b')
+  await queue.work()
+  await until(() => ran.length === 2)
+  await assert.rejects(enqueue(queue, kind, 'without'), /no key/)
+  await queue.stop(500)
+  assert.deepEqual(ran.sort(), ['first of a', 'first of b'])
+})
 
 test('a kind without a handler cannot be enqueued', async () => {
   const queue = await openQueue([])

@@ -9,8 +9,8 @@ import type { JobHandler, JobKind } from './job.ts'
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** At most one waiting job of this kind per key; a second one is dropped. */
-  onlyOnePer?: string
+  /** For keyed kinds, and only for them. */
+  key?: string
 }
 
 interface Envelope {
@@ -56,7 +56,9 @@ export class Queue {
     }
     await this.#boss.start()
     await this.#ensureQueue(DEAD_LETTERS, { retryLimit: 5, retryBackoff: true })
-    for (const { kind } of handlers) await this.#ensureQueue(kind.name, queueOptions(kind), DEAD_LETTERS)
+    for (const { kind } of handlers) {
+      await this.#ensureQueue(kind.name, queueOptions(kind), DEAD_LETTERS, kind.options.isKeyed)
+    }
     await this.#database.pool.query(GRANTS)
   }
 
@@ -75,11 +77,13 @@ export class Queue {
   /** Part of the caller's transaction. */
   async enqueue<S extends TSchema>(tx: Tx, kind: JobKind<S>, payload: Static<S>, options: EnqueueOptions = {}) {
     if (!this.#handlers.has(kind.name)) throw new Error(`No handler for the job ${kind.name}.`)
+    if (kind.options.isKeyed !== (options.key !== undefined))
+      throw new Error(`The job ${kind.name} has no key, or one too many.`)
     const envelope: Envelope = { kind: kind.name, payload }
     await this.#boss.send(kind.name, envelope, {
       db: onTransaction((text, values) => tx.executeQuery(CompiledQuery.raw(text, [...values]))),
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-      ...(options.onlyOnePer ? { singletonKey: options.onlyOnePer } : {}),
+      ...(options.key ? { singletonKey: options.key } : {}),
     })
   }
 
@@ -95,10 +99,10 @@ export class Queue {
     await this.#boss.stop({ graceful: true, timeout: graceMs, close: false })
   }
 
-  async #ensureQueue(name: string, options: QueueOptions, deadLetter?: string): Promise<void> {
+  async #ensureQueue(name: string, options: QueueOptions, deadLetter?: string, isKeyed = false): Promise<void> {
     const settings = { ...options, ...(deadLetter ? { deadLetter } : {}) }
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, settings)
-    else await this.#boss.createQueue(name, settings)
+    else await this.#boss.createQueue(name, { ...settings, policy: isKeyed ? 'short' : 'standard' })
     // A send inside a transaction must find the queue in pg-boss's cache, or it asks on a second connection.
     await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
