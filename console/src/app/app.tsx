@@ -4,14 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '#platform/api/query-client.ts'
-import { HomePanels } from '#platform/features/feature.ts'
+import { Features } from '#platform/features/feature.ts'
 import { useLanguage } from '#platform/i18n/current-language.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { features } from './features.ts'
 import { router } from './router.tsx'
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'samakart.theme' })
-const homePanels = features.flatMap((feature) => feature.homePanels ?? [])
 
 export function App() {
   const language = useLanguage()
@@ -21,9 +20,9 @@ export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>
       <QueryClientProvider client={queryClient}>
-        <HomePanels value={homePanels}>
+        <Features value={features}>
           <RouterProvider router={router} />
-        </HomePanels>
+        </Features>
         <Notifications position="bottom-right" />
       </QueryClientProvider>
     </MantineProvider>

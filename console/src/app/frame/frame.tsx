@@ -26,16 +26,9 @@ export function Frame() {
 
   return (
     <div className={classes.frame}>
-      <a
-        className={classes.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t.skip}
-      </a>
+      </button>
       <aside className={classes.side}>
         <SideMenu />
       </aside>
@@ -43,9 +36,13 @@ export function Frame() {
         opened={isMenuOpen}
         onClose={() => setMenuOpen(false)}
         size={288}
+        title={t.menu}
         withCloseButton={false}
-        classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
-        aria-label={t.menu}
+        classNames={{
+          content: classes.drawer ?? '',
+          header: classes.drawerHeader ?? '',
+          body: classes.drawerBody ?? '',
+        }}
       >
         <SideMenu onClose={() => setMenuOpen(false)} closeLabel={close} />
       </Drawer>

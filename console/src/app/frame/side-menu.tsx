@@ -60,12 +60,12 @@ export function SideMenu({ onClose, closeLabel }: SideMenuProps) {
   )
 }
 
-function Entry({ to, label, icon: Symbol }: NavEntry) {
+function Entry({ to, label, icon: Pictogram }: NavEntry) {
   const language = useLanguage()
   return (
     <li>
       <Link to={to} className={classes.entry} activeOptions={{ exact: to === '/', includeSearch: false }}>
-        <Symbol size={20} stroke={1.6} aria-hidden />
+        <Pictogram size={20} stroke={1.6} aria-hidden />
         <span>{label[language]}</span>
       </Link>
     </li>

@@ -19,9 +19,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={280} shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.button ?? ''} aria-label={t.userMenu(name)}>
-          <span className={classes.initials} aria-hidden>
-            {initialsOf(name)}
-          </span>
+          <span className={classes.initials} data-initials={initialsOf(name)} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>

@@ -11,7 +11,7 @@ import type { AuditEntry } from './queries.ts'
 export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useMessages(messages)
   const acts = useMessages(actWords)
-  const { number, dateTime } = useFormats()
+  const { number, shortDateTime } = useFormats()
   const nameOf = useActorNames()
   return useMemo(
     () => [
@@ -20,17 +20,19 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
       {
         id: 'object',
         header: t.onWhat,
+        kind: 'secondary',
         cell: ({ object }) => (
           <Text component="code" size="xs" ff="monospace" c="dimmed">
-            {object}
+            {inShort(object)}
           </Text>
         ),
       },
-      { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{dateTime(new Date(at))}</time> },
-      { id: 'seq', header: t.number, isNumber: true, cell: ({ seq }) => number(seq) },
+      { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{shortDateTime(new Date(at))}</time> },
+      { id: 'seq', header: t.number, kind: 'number', cell: ({ seq }) => number(seq) },
       {
         id: 'details',
         header: t.details,
+        kind: 'action',
         cell: (entry) => (
           <Button
             size="compact-sm"
@@ -44,6 +46,12 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
         ),
       },
     ],
-    [t, acts, number, dateTime, nameOf, onChoose],
+    [t, acts, number, shortDateTime, nameOf, onChoose],
   )
+}
+
+/** Kind and end of an id: enough to see that two are the same. The whole stands in the details. */
+function inShort(id: string): string {
+  const [kind, rest = ''] = id.split('_')
+  return rest.length > 10 ? `${kind}_…${rest.slice(-8)}` : id
 }

@@ -15,10 +15,10 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   const { number, ago } = useFormats()
   const now = useNow()
   const { valid, entries, checkpoints, first_fault, head_hash, checkedAt } = verdict
-  const Symbol = valid ? IconShieldCheck : IconShieldX
+  const Pictogram = valid ? IconShieldCheck : IconShieldX
   return (
     <div className={classes.verdict} data-valid={valid} role={valid ? 'status' : 'alert'}>
-      <Symbol size={36} stroke={1.4} aria-hidden className={classes.symbol} />
+      <Pictogram size={36} stroke={1.4} aria-hidden className={classes.symbol} />
       <div className={classes.words}>
         <Text fw={650} className={classes.title}>
           {valid ? t.intact : t.broken}

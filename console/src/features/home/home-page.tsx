@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { Suspense, use } from 'react'
-import { HomePanels } from '#platform/features/feature.ts'
-import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Features, type HomeAction } from '#platform/features/feature.ts'
+import { useFormats, useMessages, usePhrase } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useNow } from '#ui/now.ts'
@@ -18,9 +19,15 @@ export function HomePage() {
   const { longDate } = useFormats()
   const { full_name, organization, role } = useUser()
   const today = longDate(useNow(600_000))
-  const panels = use(HomePanels).filter((panel) => isAtLeast(role, panel.needs))
+  const features = use(Features)
+  const panels = features.flatMap(({ homePanels = [] }) => homePanels).filter(({ needs }) => isAtLeast(role, needs))
+  const action = features.map(({ homeAction }) => homeAction).find((known) => known && isAtLeast(role, known.needs))
   return (
-    <Page title={full_name ? t.welcome(full_name) : t.welcomeAll} lead={`${organization.name} · ${today}`}>
+    <Page
+      title={full_name ? t.welcome(full_name) : t.welcomeAll}
+      lead={`${organization.name} · ${today}`}
+      actions={action && <PrimaryAction {...action} />}
+    >
       {panels.length === 0 && (
         <Sheet>
           <Notice icon={IconCoffee} title={t.nothingTitle}>
@@ -38,5 +45,14 @@ export function HomePage() {
         ))}
       </div>
     </Page>
+  )
+}
+
+function PrimaryAction({ to, label, icon: Pictogram }: HomeAction) {
+  const text = usePhrase(label)
+  return (
+    <Button component="a" href={`#${to}`} leftSection={<Pictogram size={18} aria-hidden />}>
+      {text}
+    </Button>
   )
 }

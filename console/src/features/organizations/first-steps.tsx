@@ -20,10 +20,10 @@ export default function FirstSteps() {
   return (
     <Sheet title={t.firstSteps}>
       <ol className={classes.steps}>
-        {steps.map(({ to, icon: Symbol, title, text }) => (
+        {steps.map(({ to, icon: Pictogram, title, text }) => (
           <li key={to}>
             <Link to={to} className={classes.step}>
-              <Symbol size={24} stroke={1.5} aria-hidden />
+              <Pictogram size={24} stroke={1.5} aria-hidden />
               <span className={classes.words}>
                 <strong>{title}</strong>
                 <span>{text}</span>

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
@@ -12,12 +12,21 @@ export const organizationsRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/organizations',
     staticData: { page: { title, needs: 'admin' } },
-    validateSearch: readOffset,
+    validateSearch: (search: Record<string, unknown>): { offset?: number; add?: true } => ({
+      ...readOffset(search),
+      ...(search.add === true ? { add: true } : {}),
+    }),
     component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
   }),
 ] as const
 
 export const organizationsFeature: Feature = {
   nav: [{ to: '/organizations', label: title, icon: IconBuildingCommunity, section: 'administration', needs: 'admin' }],
+  homeAction: {
+    to: '/organizations?add=true',
+    label: { fr: 'Ouvrir une organisation', en: 'Open an organization', wo: 'Ubbi mbootaay' },
+    icon: IconPlus,
+    needs: 'admin',
+  },
   homePanels: [{ key: 'first-steps', needs: 'admin', isWide: true, Panel: lazy(() => import('./first-steps.tsx')) }],
 }

@@ -1,5 +1,4 @@
-import { Badge, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { planNames } from '#ui/words.ts'
 import { AddOrganization } from './add-organization.tsx'
@@ -20,13 +20,14 @@ import { listOrganizations, type Organization } from './queries.ts'
 
 export function OrganizationsPage() {
   const t = useMessages(messages)
-  const { offset = 0 } = useSearch({ from: '/signed-in/organizations' })
+  const { offset = 0, add = false } = useSearch({ from: '/signed-in/organizations' })
   const navigate = useNavigate()
-  const [isAdding, adding] = useDisclosure()
   const query = useQuery(listOrganizations(offset))
   const columns = useColumns()
+  const moveTo = (to: number, isAdding = false) =>
+    void navigate({ to: '/organizations', search: { ...toOffset(to), ...(isAdding ? { add: true } : {}) } })
   const addButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => moveTo(offset, true)}>
       {t.add}
     </Button>
   )
@@ -45,12 +46,12 @@ export function OrganizationsPage() {
           {(page) => (
             <>
               <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/organizations', search: toOffset(to) })} />
+              <Pager {...page} onMove={moveTo} />
             </>
           )}
         </Loaded>
       </Sheet>
-      <AddOrganization isOpen={isAdding} onClose={adding.close} />
+      <AddOrganization isOpen={add} onClose={() => moveTo(offset)} />
     </Page>
   )
 }
@@ -58,7 +59,7 @@ export function OrganizationsPage() {
 function useColumns(): Column<Organization>[] {
   const t = useMessages(messages)
   const plans = useMessages(planNames)
-  const { date } = useFormats()
+  const { shortDate } = useFormats()
   return useMemo(
     () => [
       { id: 'name', header: t.name, cell: ({ name }) => <strong>{name}</strong> },
@@ -67,14 +68,10 @@ function useColumns(): Column<Organization>[] {
       {
         id: 'plan',
         header: t.plan,
-        cell: ({ plan }) => (
-          <Badge variant="light" tt="none" fw={600}>
-            {wordOf(plans, plan)}
-          </Badge>
-        ),
+        cell: ({ plan }) => <Tag>{wordOf(plans, plan)}</Tag>,
       },
-      { id: 'created', header: t.created, cell: ({ created_at }) => date(new Date(created_at)) },
+      { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
     ],
-    [t, plans, date],
+    [t, plans, shortDate],
   )
 }

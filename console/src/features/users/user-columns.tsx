@@ -1,9 +1,10 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Item } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { roleNames, words } from '#ui/words.ts'
 import { messages } from './messages.ts'
@@ -16,7 +17,7 @@ export function useUserColumns(
   const t = useMessages(messages)
   const { actions } = useMessages(words)
   const roles = useMessages(roleNames)
-  const { date } = useFormats()
+  const { shortDate } = useFormats()
   const self = useUser()
   return useMemo(
     () => [
@@ -50,16 +51,13 @@ export function useUserColumns(
       {
         id: 'status',
         header: t.status,
-        cell: ({ disabled }) => (
-          <Badge variant="light" color={disabled ? 'red' : 'baobab'} tt="none" fw={600}>
-            {disabled ? t.shut : t.open}
-          </Badge>
-        ),
+        cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.shut : t.open}</Tag>,
       },
-      { id: 'since', header: t.since, cell: ({ created_at }) => date(new Date(created_at)) },
+      { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
       {
         id: 'change',
         header: actions,
+        kind: 'action',
         cell: (user) => (
           <Button
             size="compact-sm"
@@ -73,6 +71,6 @@ export function useUserColumns(
         ),
       },
     ],
-    [t, actions, roles, date, self.id, organizations, onChange],
+    [t, actions, roles, shortDate, self.id, organizations, onChange],
   )
 }

@@ -23,10 +23,19 @@ export interface HomePanel {
   Panel: LazyExoticComponent<ComponentType>
 }
 
+/** The one button of the home page. The first that the role may press is shown. */
+export interface HomeAction {
+  to: string
+  label: Phrase
+  icon: Icon
+  needs: Role
+}
+
 /** What a feature gives to the frame, beside its routes. */
 export interface Feature {
   nav?: readonly NavEntry[]
   homePanels?: readonly HomePanel[]
+  homeAction?: HomeAction
 }
 
-export const HomePanels = createContext<readonly HomePanel[]>([])
+export const Features = createContext<readonly Feature[]>([])

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { wolofDate, wolofLongDate, wolofNumber, wolofTime } from './wolof.ts'
+import { wolofDate, wolofLongDate, wolofNumber, wolofShortDate, wolofTime } from './wolof.ts'
 
 const HARD_SPACE = '\u00a0'
 const MINUTE = 60
@@ -15,6 +15,9 @@ export interface Formats {
   longDate(at: Date): string
   time(at: Date): string
   dateTime(at: Date): string
+  /** For tables. */
+  shortDate(at: Date): string
+  shortDateTime(at: Date): string
   /** "5 minutes ago" within a day, then the date. */
   ago(at: Date, now: Date): string
   fileSize(bytes: number): string
@@ -52,7 +55,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 function build(language: Language): Formats {
   const number = numberFormat(language)
-  const { date, longDate, time } = dateFormats(language)
+  const { date, longDate, shortDate, time } = dateFormats(language)
   const dateTime = (at: Date) => `${date(at)}, ${time(at)}`
   const said = words[language]
   return {
@@ -66,6 +69,8 @@ function build(language: Language): Formats {
     longDate,
     time,
     dateTime,
+    shortDate,
+    shortDateTime: (at) => `${shortDate(at)}, ${time(at)}`,
     ago(at, now) {
       const seconds = (now.getTime() - at.getTime()) / 1_000
       if (seconds < MINUTE) return said.now
@@ -90,12 +95,18 @@ function numberFormat(language: Language): Formats['number'] {
     }).format(value)
 }
 
-function dateFormats(language: Language): Record<'date' | 'longDate' | 'time', (at: Date) => string> {
-  if (language === 'wo') return { date: wolofDate, longDate: wolofLongDate, time: wolofTime }
+function dateFormats(language: Language): Record<'date' | 'longDate' | 'shortDate' | 'time', (at: Date) => string> {
+  if (language === 'wo') return { date: wolofDate, longDate: wolofLongDate, shortDate: wolofShortDate, time: wolofTime }
   const day = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', year: 'numeric' })
+  const shortDay = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' })
   const clock = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return { date: (at) => day.format(at), longDate: (at) => longDay.format(at), time: (at) => clock.format(at) }
+  return {
+    date: (at) => day.format(at),
+    longDate: (at) => longDay.format(at),
+    shortDate: (at) => shortDay.format(at),
+    time: (at) => clock.format(at),
+  }
 }
 
 const built: Partial<Record<Language, Formats>> = {}

@@ -16,6 +16,8 @@ const months = [
   'Desàmbar',
 ] as const
 
+const shortMonths = ['Sam', 'Few', 'Mar', 'Awr', 'Mee', 'Suw', 'Sul', 'Ut', 'Sàt', 'Okt', 'Now', 'Des'] as const
+
 const days = ['Dibéer', 'Altine', 'Talaata', 'Àlarba', 'Alxamis', 'Àjjuma', 'Gaawu'] as const
 
 export function wolofNumber(value: number, decimals: number): string {
@@ -24,6 +26,10 @@ export function wolofNumber(value: number, decimals: number): string {
 
 export function wolofDate(at: Date): string {
   return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`
+}
+
+export function wolofShortDate(at: Date): string {
+  return `${at.getDate()} ${shortMonths[at.getMonth()]} ${at.getFullYear()}`
 }
 
 export function wolofLongDate(at: Date): string {

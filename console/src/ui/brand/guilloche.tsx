@@ -2,17 +2,19 @@ import classes from './guilloche.module.css'
 
 const WIDTH = 800
 const HEIGHT = 600
-const LINES = 26
-const STEP = 16
+const LINES = 44
+const STEP = 10
 
 /** The fine interlaced lines of security printing, as they stand on the cards themselves. */
 const lines = Array.from({ length: LINES }, (_, index) => {
-  const phase = (index / LINES) * Math.PI * 2
+  const place = index / (LINES - 1)
+  const phase = place * Math.PI * 1.3
   const points = Array.from({ length: WIDTH / STEP + 1 }, (_, step) => {
     const x = step * STEP
     const turn = (x / WIDTH) * Math.PI * 2
-    const swing = 120 * Math.sin(turn * 1.5 + phase) * Math.cos(turn * 0.5) + 60 * Math.sin(turn * 2.5 - phase * 2)
-    return `${x} ${(HEIGHT / 2 + swing + (index - LINES / 2) * 5).toFixed(1)}`
+    const swing =
+      130 * Math.sin(turn * 1.2 + phase) * Math.cos(turn * 0.6 - phase) + 55 * Math.sin(turn * 2 + phase * 3)
+    return `${x} ${(HEIGHT / 2 + swing + (place - 0.5) * 90).toFixed(1)}`
   })
   return `M${points.join('L')}`
 })

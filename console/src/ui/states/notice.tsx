@@ -14,11 +14,11 @@ interface NoticeProps {
 }
 
 /** The shape of every state that is not content: empty, failed, not allowed, not found. */
-export function Notice({ icon: Symbol, title, children, action, tone = 'calm', role }: NoticeProps) {
+export function Notice({ icon: Pictogram, title, children, action, tone = 'calm', role }: NoticeProps) {
   return (
     <div className={classes.notice} role={role} data-tone={tone}>
       <span className={classes.symbol}>
-        <Symbol size={28} stroke={1.5} aria-hidden />
+        <Pictogram size={28} stroke={1.5} aria-hidden />
       </span>
       <Title order={2} size="h4">
         {title}

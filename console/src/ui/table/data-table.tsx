@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles away in some browsers
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import classes from './data-table.module.css'
@@ -6,7 +7,8 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  isNumber?: boolean
+  /** A number stands to the right; on a phone an action has no label and what is secondary is left out. */
+  kind?: 'number' | 'action' | 'secondary'
 }
 
 interface DataTableProps<Row> {
@@ -35,19 +37,13 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
   const table = useTable({ features, columns: defs, data: rows, getRowId: rowId })
   const column = (id: string) => columns.find((candidate) => candidate.id === id)
 
-  // The roles are repeated because `display: block` takes them away in some browsers.
   return (
     <table className={classes.table} aria-label={label} role="table">
       <thead className={classes.head} role="rowgroup">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row">
             {group.headers.map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                role="columnheader"
-                data-number={column(header.id)?.isNumber || undefined}
-              >
+              <th key={header.id} scope="col" role="columnheader" data-kind={column(header.id)?.kind}>
                 <table.FlexRender header={header} />
               </th>
             ))}
@@ -58,9 +54,9 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={classes.row} role="row">
             {row.getAllCells().map((cell) => {
-              const { header, isNumber } = column(cell.column.id) ?? {}
+              const { header, kind } = column(cell.column.id) ?? {}
               return (
-                <td key={cell.id} role="cell" data-label={header} data-number={isNumber || undefined}>
+                <td key={cell.id} role="cell" data-label={header} data-kind={kind}>
                   <table.FlexRender cell={cell} />
                 </td>
               )

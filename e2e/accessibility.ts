@@ -1,0 +1,15 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on the page as it stands, one line for each fault. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  // Reading axe takes longer than running it, so each document gets it once.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
+  const options = { resultTypes: ['violations'], runOnly: STANDARDS }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { launchBrowser } from './browser.ts'
+import { administrator, type Service, startService } from './service.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+/** 1280 pixels at 200 %. */
+const zoomed = { width: 640, height: 400 }
+
+const looks = [
+  { viewport: desk, colorScheme: 'light', language: 'fr' },
+  { viewport: desk, colorScheme: 'dark', language: 'en' },
+  { viewport: phone, colorScheme: 'light', language: 'wo' },
+  { viewport: phone, colorScheme: 'dark', language: 'fr' },
+] as const
+
+const home = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }
+
+let service: Service
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+
+before(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchBrowser()])
+  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  page = await openPage()
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.[Symbol.asyncDispose]()
+})
+
+test('a wrong password is refused with what to do next', async () => {
+  await page.goto('/')
+  await page.getByLabel('Adresse e-mail').fill(administrator.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
+  await alert.getByText('demandez à votre administrateur').waitFor()
+  await checkLooks('sign-in')
+})
+
+test('one signs in with the keyboard alone, reaches the page wanted first and skips the menu', async () => {
+  await page.goto('/#/audit?offset=0')
+  await page.reload()
+  await page.getByLabel('Adresse e-mail').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(administrator.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(administrator.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Journal d’audit' }).waitFor()
+  await page.goto('/#/')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+})
+
+test('home shows what to do next and that the audit trail is intact', async () => {
+  await page.getByText('Pour commencer').waitFor()
+  await page.getByText('Le journal est intact').waitFor()
+  await page.getByText('Derniers actes').waitFor()
+  await checkLooks('home')
+})
+
+test('every language is spoken at once and remembered', async () => {
+  for (const language of ['en', 'wo', 'fr'] as const) {
+    await speak(language)
+    await page.getByRole('link', { name: home[language], exact: true }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.lang'), language)
+  }
+  await speak('wo')
+  await page.reload()
+  await page.getByRole('link', { name: home.wo, exact: true }).waitFor()
+  await speak('fr')
+})
+
+test('an organization is opened; mistakes are named beside their fields', async () => {
+  await page.getByRole('link', { name: 'Ouvrir une organisation', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
+  await dialog.getByText('Ce champ est obligatoire.').waitFor()
+  await dialog.getByLabel('Nom').fill('District de Pikine')
+  await dialog.getByLabel('Région').fill('dkr')
+  await dialog.getByLabel('Solde d’ouverture').fill('1 500 000')
+  await dialog.getByText('1 500 000 F CFA').waitFor()
+  await checkLooks('add-organization')
+  await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
+  await page.getByText('« District de Pikine » est ouverte').waitFor()
+  await page.getByRole('cell', { name: 'District de Pikine' }).waitFor()
+  await checkLooks('organizations')
+})
+
+test('a user is added, refused a second time, and shut out', async () => {
+  await follow('Utilisateurs')
+  await addUser()
+  await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
+  await page.getByText('Awa DIOP').waitFor()
+  await checkLooks('users')
+
+  await addUser()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('alert').getByText('Cette adresse e-mail est déjà utilisée.').waitFor()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+
+  await page.getByRole('button', { name: 'Modifier Awa DIOP' }).click()
+  await dialog.getByLabel('Fermer l’accès').check({ force: true })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('cell', { name: 'Fermé' }).waitFor()
+})
+
+test('the audit trail is verified as a whole', async () => {
+  await follow('Journal d’audit')
+  await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
+  await page.getByText('Le journal est intact').waitFor()
+  await page.getByText('Organisation ouverte').first().waitFor()
+  await checkLooks('audit')
+  await page
+    .getByRole('button', { name: /^Détails de l’entrée/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Empreinte précédente').waitFor()
+  await checkLooks('audit-entry')
+  await page.keyboard.press('Escape')
+})
+
+test('a 401 about another account never signs out; an expired token is renewed and the request repeated', async () => {
+  await page.route('**/audit/verify', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 'auth_failed', code: 'dhis2_auth_failed', detail: 'DHIS2 refuse ce compte.' }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
+  await page.getByText('DHIS2 refuse ce compte.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Journal d’audit' }).waitFor()
+  await page.unroute('**/audit/verify')
+
+  let isExpired = true
+  await page.route('**/audit/verify', (route) => {
+    if (!isExpired) return route.continue()
+    isExpired = false
+    const body = JSON.stringify({ status: 401, code: 'unauthenticated', detail: 'expired' })
+    return route.fulfill({ status: 401, contentType: 'application/problem+json', body })
+  })
+  const renewed = page.waitForResponse('**/auth/refresh')
+  await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
+  assert.equal((await renewed).status(), 200)
+  await page.getByText('Le journal est intact').waitFor()
+  await page.unroute('**/audit/verify')
+})
+
+test('a lost network is told, what was loaded stays, and all goes on when it is back', async () => {
+  await context.setOffline(true)
+  await page.getByText('Connexion interrompue depuis').waitFor()
+  await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
+  await checkLooks('offline')
+  await context.setOffline(false)
+  await page.getByText('Connexion interrompue depuis').waitFor({ state: 'detached' })
+})
+
+test('two tabs share one session', async () => {
+  const second = await openPage()
+  await Promise.all([second.goto('/#/account'), page.reload()])
+  await second.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Journal d’audit' }).waitFor()
+  await Promise.all([second.reload(), page.reload()])
+  await second.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Journal d’audit' }).waitFor()
+  await second.close()
+})
+
+test('the own password is changed without losing the session', async () => {
+  await follow('Mon compte')
+  await checkLooks('account')
+  await changePassword('wrong one', 'xaritu-samakart-2')
+  await page.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+  await changePassword(administrator.password, 'xaritu-samakart-2')
+  await page.getByText('Mot de passe changé.').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
+})
+
+test('an address that does not exist and a page above one’s role say so', async () => {
+  await page.goto('/#/nowhere')
+  await page.getByText('Cette page n’existe pas').waitFor()
+  await page.route('**/auth/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), role: 'viewer' } })
+  })
+  await page.goto('/#/users')
+  await page.reload()
+  await page.getByText('Cette page n’est pas ouverte à votre rôle').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Organisations' }).count(), 0)
+  await checkLooks('not-allowed')
+  await page.goto('/#/')
+  await page.getByText('Rien ne vous attend').waitFor()
+  await page.unroute('**/auth/me')
+})
+
+test('signing out ends the session in every tab', async () => {
+  const second = await openPage()
+  await second.goto('/#/account')
+  await second.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByText('Vous êtes déconnecté.').waitFor()
+  await second.getByLabel('Adresse e-mail').waitFor()
+  await page.goto('/#/audit')
+  await page.reload()
+  await page.getByLabel('Adresse e-mail').waitFor()
+})
+
+test('no page broke the content policy or threw an error', () => {
+  assert.deepEqual(complaints, [])
+})
+
+async function openPage(): Promise<Page> {
+  const opened = await context.newPage()
+  opened.on('pageerror', (error) => complaints.push(error.message))
+  opened.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
+  })
+  return opened
+}
+
+async function speak(language: 'fr' | 'en' | 'wo'): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /^(Langue|Language|Làkk)$/ })
+    .first()
+    .selectOption(language, { force: true })
+}
+
+/** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
+async function checkLooks(screen: string): Promise<void> {
+  for (const { viewport, colorScheme, language } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(inLanguage(language))
+    await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
+    assert.deepEqual(await findAccessibilityFaults(page), [], name)
+    assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
+  }
+  await page.setViewportSize(zoomed)
+  assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(inLanguage('fr'))
+}
+
+/** Chosen as a user would, also where a dialog stands before the choice. */
+function inLanguage(language: string): string {
+  return `{
+    const choice = document.querySelector('header select, main select')
+    choice.value = '${language}'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  }`
+}
+
+const fitsInWidth = 'document.documentElement.scrollWidth <= window.innerWidth'
+
+async function follow(name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+async function addUser(): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom complet').fill('Awa DIOP')
+  await dialog.getByLabel('Adresse e-mail').fill('awa.diop@pikine.sn')
+  await dialog.getByLabel('Organisation').selectOption({ label: 'District de Pikine' })
+  await dialog.getByLabel('Rôle').selectOption('programme_admin')
+  await dialog.getByRole('button', { name: 'Proposer' }).click()
+  await dialog.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+}
+
+async function changePassword(current: string, wanted: string): Promise<void> {
+  await page.getByLabel('Mot de passe actuel').fill(current)
+  await page.getByLabel('Nouveau mot de passe').fill(wanted)
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+}
