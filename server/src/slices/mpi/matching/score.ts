@@ -27,11 +27,16 @@ export function scorePair(a: PreparedPerson, b: PreparedPerson, population: Popu
 
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
-/** Namesakes grow with the registry; a person's own duplicates and relatives, the other source of likeness, do not. */
-const NAMESAKE_GROWTH = 0.6
+/** Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes do. */
+const RELATIVES = 0.67
+/** In a large registry most who come are new and namesakes abound: there a link leans to the careful side. */
+const LARGE_POPULATION = 100_000
+const CAUTION = 0.75
 
 export function priorShift(size: number, weights: Weights): number {
-  return -NAMESAKE_GROWTH * Math.log(Math.max(size, SMALLEST_POPULATION) / weights.population)
+  const growth = Math.max(size, SMALLEST_POPULATION) / weights.population
+  const caution = CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
+  return -Math.log(RELATIVES + (1 - RELATIVES) * growth) - caution
 }
 
 export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))

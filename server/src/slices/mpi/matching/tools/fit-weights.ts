@@ -13,7 +13,7 @@ const CORROBORATION_RIDGE = 0.5
 const CURVE_RIDGE = 0.3
 /** Near certainty a wrong link costs more than a missed one, so there the curve leans to the careful side. */
 const CAREFUL_ABOVE = 2.5
-const CARE = 1.4
+const CARE = 1.48
 const FOLDS = 4
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
