@@ -18,6 +18,7 @@ import {
 } from '#slices/accounts/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
+import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
@@ -27,6 +28,11 @@ export const subscriptions: readonly Subscription[] = [
 /** Every column of sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+  { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
+  { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
+  { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
+  { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
+  { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
 ]
 
 export interface App {
@@ -47,6 +53,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...idempotencyJobs(later),
     ...auditJobs(later),
     ...accountJobs(later),
+    ...registryJobs(later),
   ])
   await keepSeller(shop)
   await ensureFirstAdministrator(shop)
@@ -57,7 +64,10 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     // A worker answers for its health only.
     ...(config.role === 'worker'
       ? { routes: [] }
-      : { routes: [sessionRoutes, adminRoutes, auditRoutes, billingRoutes], extras: serveConsole }),
+      : {
+          routes: [sessionRoutes, adminRoutes, auditRoutes, billingRoutes, registryRoutes, reviewRoutes],
+          extras: serveConsole,
+        }),
   })
   const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
   const checkpoints = keepCheckpoints(shop)

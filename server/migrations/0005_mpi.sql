@@ -1,0 +1,149 @@
+-- The registry of people. What tells who somebody is lies in `sealed_person`; what stands in the clear serves filters.
+create table mpi_identity (
+  no bigint generated always as identity primary key,
+  tenant_id text not null,
+  mpi_id text not null unique,
+  sealed_person text not null,
+  country_code text not null check (country_code ~ '^[A-Z]{2}$'),
+  region_code text not null check (region_code ~ '^[A-Z]{3}$'),
+  gender text check (gender in ('M', 'F', 'U')),
+  kyc_verified boolean not null default false,
+  has_nin boolean not null default false,
+  status text not null default 'active' check (status in ('active', 'deactivated')),
+  -- The identity that this one was merged into, and the active one at the end of that chain.
+  merged_into bigint references mpi_identity (no),
+  root_no bigint references mpi_identity (no),
+  programme_count integer not null default 0 check (programme_count >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((status = 'active') = (merged_into is null)),
+  check ((status = 'active') = (root_no is null))
+);
+create index mpi_identity_active on mpi_identity (tenant_id, no desc) where status = 'active';
+create index mpi_identity_region on mpi_identity (tenant_id, region_code, no desc) where status = 'active';
+create index mpi_identity_of_root on mpi_identity (root_no) where root_no is not null;
+select protect_tenant_table('mpi_identity', 'select, insert, update');
+
+-- Blind indexes: 52 bits of an HMAC under the organization's own key, so that equal words of two organizations differ.
+-- Rows are small on purpose, and the tenant is not part of the index: the key already is the organization's.
+-- Under a blocking key stand those who might be one person. A key that gathers a crowd says nothing: its rows go and
+-- one row for nobody (identity 0) remains.
+create table mpi_blocking_key (
+  key bigint not null,
+  identity_no bigint not null,
+  tenant_id text not null,
+  primary key (key, identity_no)
+);
+select protect_tenant_table('mpi_blocking_key', 'select, insert, delete');
+
+create table mpi_search_key (
+  key bigint not null,
+  identity_no bigint not null,
+  tenant_id text not null,
+  primary key (key, identity_no)
+);
+select protect_tenant_table('mpi_search_key', 'select, insert, delete');
+
+-- Identifiers of other systems. They stay with the identity that brought them, also when it is merged.
+create table mpi_external_id (
+  key bigint not null,
+  identity_no bigint not null references mpi_identity (no),
+  tenant_id text not null,
+  linked_at timestamptz not null,
+  primary key (key, identity_no)
+);
+select protect_tenant_table('mpi_external_id', 'select, insert, delete');
+
+-- Programmes that know the person. `identity_no` is who was linked, `holder_no` the active identity that counts it.
+create table mpi_programme (
+  identity_no bigint not null references mpi_identity (no),
+  programme_type text not null,
+  campaign_id text not null default '',
+  -- What made the link: a job that fails takes its links back, and only its own.
+  source text not null default '',
+  holder_no bigint not null references mpi_identity (no),
+  tenant_id text not null,
+  linked_at timestamptz not null,
+  primary key (identity_no, programme_type, campaign_id, source)
+);
+create index mpi_programme_of_holder on mpi_programme (holder_no);
+create index mpi_programme_by_type on mpi_programme (tenant_id, programme_type, holder_no);
+create index mpi_programme_by_campaign on mpi_programme (tenant_id, campaign_id, holder_no) where campaign_id <> '';
+create index mpi_programme_by_source on mpi_programme (tenant_id, source) where source <> '';
+select protect_tenant_table('mpi_programme');
+
+-- What an identity said before each change.
+create table mpi_history (
+  id text primary key,
+  tenant_id text not null,
+  identity_no bigint not null references mpi_identity (no),
+  at timestamptz not null,
+  actor text not null,
+  sealed_before text not null
+);
+create index mpi_history_of_identity on mpi_history (identity_no, at);
+select protect_tenant_table('mpi_history', 'select, insert, update');
+
+create table mpi_merge (
+  id text primary key,
+  tenant_id text not null,
+  source_no bigint not null references mpi_identity (no),
+  target_no bigint not null references mpi_identity (no),
+  keep_target boolean not null,
+  -- Both people as they were, and the reason: people write names into reasons.
+  sealed_snapshot text not null,
+  merged_at timestamptz not null,
+  merged_by text not null,
+  undone_at timestamptz,
+  undone_by text
+);
+create unique index mpi_merge_standing on mpi_merge (source_no) where undone_at is null;
+create index mpi_merge_into on mpi_merge (target_no) where undone_at is null;
+select protect_tenant_table('mpi_merge', 'select, insert, update');
+
+-- Pairs that a person should look at. They name the identities as they were; `root_no` tells where those are now.
+create table mpi_review (
+  id text primary key,
+  tenant_id text not null,
+  low_no bigint not null references mpi_identity (no),
+  high_no bigint not null references mpi_identity (no),
+  origin text not null check (origin in ('registration', 'forced', 'batch', 'change')),
+  score double precision not null,
+  matcher_version text not null,
+  status text not null default 'open' check (status in ('open', 'merged', 'distinct', 'superseded')),
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  resolved_by text,
+  sealed_reason text,
+  -- The merge that closed it as a consequence; undoing that merge opens it again.
+  closed_by_merge text references mpi_merge (id),
+  check (low_no < high_no)
+);
+create index mpi_review_queue on mpi_review (tenant_id, status, created_at desc, id);
+create unique index mpi_review_of_pair on mpi_review (low_no, high_no) where status = 'open';
+create index mpi_review_high on mpi_review (high_no) where status = 'open';
+create index mpi_review_closed_by on mpi_review (closed_by_merge) where closed_by_merge is not null;
+select protect_tenant_table('mpi_review', 'select, insert, update');
+
+-- Two people whom somebody declared to be two. No machine overrules it.
+create table mpi_distinct (
+  low_no bigint not null references mpi_identity (no),
+  high_no bigint not null references mpi_identity (no),
+  tenant_id text not null,
+  decided_at timestamptz not null,
+  decided_by text not null,
+  primary key (low_no, high_no),
+  check (low_no < high_no)
+);
+create index mpi_distinct_high on mpi_distinct (high_no);
+select protect_tenant_table('mpi_distinct', 'select, insert, delete');
+
+-- How many active identities there are, and how common names and places are among them.
+create table mpi_population (
+  tenant_id text primary key,
+  people bigint not null check (people >= 0),
+  sealed_terms text,
+  counted_people bigint not null default 0,
+  counted_at timestamptz
+);
+select protect_tenant_table('mpi_population', 'select, insert, update');

@@ -1,0 +1,19 @@
+import type { Known } from './candidates.ts'
+import { POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+
+export interface Match<K = Known> {
+  known: K
+  score: number
+}
+
+/** Those who may be the same person, best first; of equals the oldest. */
+export function bestMatches<K extends { no: number; prepared: PreparedPerson }>(
+  person: PreparedPerson,
+  candidates: readonly K[],
+  population: Population,
+): Match<K>[] {
+  return candidates
+    .map((known) => ({ known, score: scorePrepared(person, known.prepared, population) }))
+    .filter(({ score }) => score >= POSSIBLE)
+    .sort((a, b) => b.score - a.score || a.known.no - b.known.no)
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { blockingKeys, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
+import { blindHasher } from './hasher.ts'
+
+/** A blocking key without its words: where it is stored and how many it may hold. */
+export interface BlindKey {
+  hash: number
+  limit: number
+}
+
+const CLOSED = 0
+const PIECE = 20_000
+
+export async function blindBlocking(scope: ReadScope) {
+  const hash = blindHasher(await scope.keys(), 'mpi-blocking')
+  const blind = (key: string): BlindKey => ({ hash: hash(key), limit: keyLimit(key) })
+  return {
+    stored: (person: PreparedPerson) => blockingKeys(person).map(blind),
+    probes: (person: PreparedPerson) => probeKeys(person).map((key) => hash(key)),
+  }
+}
+
+/** Who stands under each key. A key without an entry is new; `closed` means that it gathers a crowd. */
+export type Postings = Map<number, number[] | 'closed'>
+
+/** Rows of a key never outnumber its limit, so that every look-up stays small however large the registry. */
+export async function readPostings(scope: ReadScope, hashes: Iterable<number>, postings: Postings = new Map()) {
+  const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
+  for (let at = 0; at < wanted.length; at += PIECE) {
+    const { rows } = await sql<{ key: number; nos: string }>`
+      select key, string_agg(identity_no::text, ',') as nos from mpi_blocking_key
+      where key = any(${wanted.slice(at, at + PIECE)}::bigint[]) and tenant_id = ${scope.tenantId}
+      group by key`.execute(scope.db)
+    for (const { key, nos } of rows) {
+      const people = nos.split(',').map(Number)
+      postings.set(key, people.includes(CLOSED) ? 'closed' : people)
+    }
+  }
+  return postings
+}
+
+export interface NewRows {
+  no: number
+  keys: readonly BlindKey[]
+}
+
+/** Adds people under their keys; `postings` must hold what stood there before and is kept up to date. */
+export async function addPostings(work: UnitOfWork, people: readonly NewRows[], postings: Postings): Promise<void> {
+  const rows: [key: number, no: number][] = []
+  const closing = new Set<number>()
+  for (const { no, keys } of people) {
+    for (const { hash, limit } of keys) {
+      const standing = postings.get(hash) ?? []
+      if (standing === 'closed') continue
+      if (standing.length >= limit) {
+        closing.add(hash)
+        postings.set(hash, 'closed')
+      } else {
+        postings.set(hash, [...standing, no])
+        rows.push([hash, no])
+      }
+    }
+  }
+  if (closing.size > 0) {
+    await sql`delete from mpi_blocking_key where key = any(${[...closing]}::bigint[]) and tenant_id = ${work.tenantId}`.execute(
+      work.db,
+    )
+  }
+  const kept = rows.filter(([hash]) => !closing.has(hash))
+  await insertKeys(work, 'mpi_blocking_key', [...kept, ...[...closing].map((hash): [number, number] => [hash, CLOSED])])
+}
+
+export async function removePostings(work: UnitOfWork, no: number, keys: readonly BlindKey[]): Promise<void> {
+  await deleteKeys(
+    work,
+    'mpi_blocking_key',
+    no,
+    keys.map(({ hash }) => hash),
+  )
+}
+
+export async function insertKeys(
+  work: UnitOfWork,
+  table: 'mpi_blocking_key' | 'mpi_search_key',
+  rows: readonly (readonly [key: number, no: number])[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += PIECE) {
+    const piece = rows.slice(at, at + PIECE)
+    await sql`
+      insert into ${sql.table(table)} (key, identity_no, tenant_id)
+      select key, no, ${work.tenantId} from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[])
+        as new (key, no)
+      on conflict do nothing`.execute(work.db)
+  }
+}
+
+export async function deleteKeys(
+  work: UnitOfWork,
+  table: 'mpi_blocking_key' | 'mpi_search_key',
+  no: number,
+  hashes: readonly number[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)}
+    where key = any(${hashes}::bigint[]) and identity_no = ${no} and tenant_id = ${work.tenantId}`.execute(work.db)
+}

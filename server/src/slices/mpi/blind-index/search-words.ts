@@ -1,0 +1,62 @@
+import { type PreparedPerson, prepare } from '../matching/index.ts'
+import type { PersonRecord } from '../person-record.ts'
+
+/** Beginnings of a word that can be looked for; a longer one is looked for by the longest that fits. */
+const PREFIXES = [3, 4, 5, 6, 8]
+const SHORTEST_PREFIX = 3
+const DIGITS_OF_A_PHONE = 7
+
+/** Everything under which a person can be found. */
+export function searchWords(person: PersonRecord, prepared: PreparedPerson): string[] {
+  const words = new Set<string>()
+  for (const { text, family } of wordsOf(prepared)) {
+    if (text.length < SHORTEST_PREFIX) words.add(`w${text}`)
+    for (const length of PREFIXES) if (text.length >= length) words.add(`w${text.slice(0, length)}`)
+    words.add(`s${family}`)
+  }
+  if (person.date_of_birth) {
+    words.add(`d${person.date_of_birth}`)
+    words.add(`y${person.date_of_birth.slice(0, 4)}`)
+  }
+  if (prepared.phone) words.add(`p${prepared.phone}`)
+  for (const value of Object.values(person.external_ids)) words.add(`x${idText(value)}`)
+  return [...words]
+}
+
+function wordsOf(prepared: PreparedPerson) {
+  const name = prepared.readings[0]
+  return name ? [...name.last.tokens, ...name.first.tokens] : []
+}
+
+export interface Query {
+  /** For each word of the question the keys of which one must be there. */
+  alternatives: string[][]
+}
+
+/** Reads what somebody typed: names in any order and spelling, a year, a date, a telephone or another system's number. */
+export function readQuery(typed: string): Query {
+  const alternatives: string[][] = []
+  const names: string[] = []
+  const phone = typed.replace(/[\s().+-]/g, '')
+  if (/^\d+$/.test(phone) && phone.length >= DIGITS_OF_A_PHONE)
+    return { alternatives: [[`p${phone.slice(-9)}`, `x${idText(typed)}`]] }
+  for (const word of typed.split(/\s+/).filter((part) => part !== '')) {
+    if (/^\d{4}$/.test(word)) alternatives.push([`y${word}`, `x${word}`])
+    else if (/^\d{4}-\d{2}-\d{2}$/.test(word)) alternatives.push([`d${word}`])
+    else if (/\d/.test(word)) alternatives.push([`x${idText(word)}`])
+    else names.push(word)
+  }
+  for (const [at, word] of wordsOf(prepare({ last_name: names.join(' ') })).entries()) {
+    const { text, family } = word
+    const length = PREFIXES.findLast((candidate) => candidate <= text.length)
+    const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${family}`]
+    // A UID of another system has no digits to tell it by.
+    if (at === 0 && names.length === 1) keys.push(`x${idText(names[0] ?? '')}`)
+    alternatives.push(keys)
+  }
+  // Something was typed, but nothing that a name or a number could be made of: nobody is called that.
+  if (alternatives.length === 0 && typed.trim() !== '') alternatives.push([`x${idText(typed)}`])
+  return { alternatives }
+}
+
+export const idText = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()

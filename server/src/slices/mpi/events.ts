@@ -1,0 +1,10 @@
+declare module '#platform/events.ts' {
+  interface DomainEvents {
+    /** Published in the transaction of the merge: what belonged to the source now leads to the target. */
+    'identities-merged': { source_mpi_id: string; target_mpi_id: string }
+    /** The source stands for itself again. */
+    'identities-unmerged': { source_mpi_id: string; target_mpi_id: string }
+  }
+}
+
+export {}

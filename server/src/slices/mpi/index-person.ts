@@ -1,0 +1,53 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import {
+  addPostings,
+  blindBlocking,
+  deleteKeys,
+  insertKeys,
+  readPostings,
+  removePostings,
+} from './blind-index/blocking-rows.ts'
+import { blindHasher } from './blind-index/hasher.ts'
+import { searchWords } from './blind-index/search-words.ts'
+import { prepare } from './matching/index.ts'
+import { type PersonRecord, toMatcher } from './person-record.ts'
+
+/** Brings the blind indexes of one identity from what it said to what it says; nothing before or after means absent. */
+export async function reindexPerson(
+  work: UnitOfWork,
+  no: number,
+  before: PersonRecord | undefined,
+  after: PersonRecord | undefined,
+): Promise<void> {
+  const [old, now] = [await keysOf(work, before), await keysOf(work, after)]
+  const [oldHashes, newHashes] = [new Set(old.blocking.map(hashOf)), new Set(now.blocking.map(hashOf))]
+  await removePostings(
+    work,
+    no,
+    old.blocking.filter(({ hash }) => !newHashes.has(hash)),
+  )
+  const added = now.blocking.filter(({ hash }) => !oldHashes.has(hash))
+  await addPostings(work, [{ no, keys: added }], await readPostings(work, added.map(hashOf)))
+  await deleteKeys(
+    work,
+    'mpi_search_key',
+    no,
+    old.search.filter((hash) => !now.search.includes(hash)),
+  )
+  const words = now.search.filter((hash) => !old.search.includes(hash))
+  await insertKeys(
+    work,
+    'mpi_search_key',
+    words.map((hash) => [hash, no]),
+  )
+}
+
+const hashOf = ({ hash }: { hash: number }) => hash
+
+async function keysOf(work: UnitOfWork, person: PersonRecord | undefined) {
+  if (!person) return { blocking: [], search: [] }
+  const prepared = prepare(toMatcher(person))
+  const { stored } = await blindBlocking(work)
+  const hash = blindHasher(await work.keys(), 'mpi-search')
+  return { blocking: stored(prepared), search: searchWords(person, prepared).map(hash) }
+}

@@ -1,0 +1,35 @@
+import { Invalid } from '#platform/invalid.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { bestMatches } from './best-matches.ts'
+import { Candidates } from './candidates.ts'
+import { checkPerson, type PersonInput } from './check-person.ts'
+import { comparePrepared, prepare, shownScore } from './matching/index.ts'
+import { toMatcher } from './person-record.ts'
+import { loadPopulation } from './population.ts'
+
+const MOST_MATCHES = 20
+
+/** Who in the registry this may be, best first. It changes nothing. */
+export async function matchPerson(scope: ReadScope, input: PersonInput) {
+  const organization = await getOrganization(scope.db, scope.tenantId)
+  const { person, faults } = checkPerson(input, organization, scope.now)
+  if (faults.length > 0) throw new Invalid(faults)
+  // A place that nobody named is unknown here, not the organization's.
+  const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
+  const { population } = await loadPopulation(scope)
+  const [found = []] = await new Candidates(scope).of([prepared])
+  const matches = bestMatches(prepared, found, population)
+    .slice(0, MOST_MATCHES)
+    .map(({ known, score }) => {
+      const { matched_fields, band, version } = comparePrepared(prepared, known.prepared, population)
+      return {
+        mpi_id: known.mpi_id,
+        similarity_score: shownScore(score),
+        matched_fields,
+        confidence: band,
+        matcher_version: version,
+      }
+    })
+  return { matches }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { writeContent } from '../change-identity.ts'
+import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
+import { reindexPerson } from '../index-person.ts'
+import { lockRegistry } from '../lock-registry.ts'
+import { countPeople } from '../population.ts'
+import { recountProgrammes } from '../programmes.ts'
+import { getRow, getRowByNo, type IdentityFound, openIdentity } from '../queries.ts'
+import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
+import { combinePeople } from './combine-people.ts'
+
+export interface Merge {
+  source_mpi_id: string
+  target_mpi_id: string
+  reason: string
+  keep_target?: boolean | undefined
+}
+
+/** The target stands for both from now on. Both must be active, so that there are neither chains nor circles. */
+export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
+  await lockRegistry(work)
+  const [source, target] = [await getRow(work, merge.source_mpi_id), await getRow(work, merge.target_mpi_id)]
+  if (source.no === target.no) throw new MergeIntoOneself()
+  await refuseMerged(work, source)
+  await refuseMerged(work, target)
+
+  const id = work.newId('merge')
+  const keepTarget = merge.keep_target ?? true
+  const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
+  const person = combinePeople(into.content.person, from.content.person, keepTarget)
+  await writeContent(work, target, {
+    person,
+    before_merges: into.content.before_merges ?? into.content.person,
+    steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
+  })
+  await pointTo(work, source.no, target.no)
+  await reindexPerson(work, source.no, from.content.person, undefined)
+  await reindexPerson(work, target.no, into.content.person, person)
+
+  const snapshot = { source: from.content.person, target: into.content.person, reason: merge.reason }
+  await work.db
+    .insertInto('mpi_merge')
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      source_no: source.no,
+      target_no: target.no,
+      keep_target: keepTarget,
+      sealed_snapshot: (await work.keys()).seal(JSON.stringify(snapshot), `mpi_merge.sealed_snapshot:${id}`),
+      merged_at: work.now,
+      merged_by: work.actor.id,
+      undone_at: null,
+      undone_by: null,
+    })
+    .execute()
+  await work.db.updateTable('mpi_programme').set({ holder_no: target.no }).where('holder_no', '=', source.no).execute()
+  await recountProgrammes(work, [source.no, target.no])
+  await closeAnsweredReviews(work, target.no, id)
+  await work.publish('identities-merged', { source_mpi_id: source.mpi_id, target_mpi_id: target.mpi_id })
+  recordAct(work, {
+    action: 'mpi.identities_merged',
+    object: target.mpi_id,
+    details: { source: source.mpi_id, keep_target: keepTarget },
+  })
+  await countPeople(work, -1)
+  return {
+    canonical_mpi_id: target.mpi_id,
+    merged_mpi_id: source.mpi_id,
+    merged_at: work.now.toISOString(),
+    programmes_migrated: source.programme_count,
+    merge_id: id,
+  }
+}
+
+async function refuseMerged(work: UnitOfWork, row: IdentityFound): Promise<void> {
+  if (row.root_no === null) return
+  const root = await getRowByNo(work, row.root_no)
+  throw new AlreadyMerged(row.mpi_id, root.mpi_id)
+}
+
+/** The source, and whoever was merged into it before, now lead to the target in one step. */
+async function pointTo(work: UnitOfWork, sourceNo: number, targetNo: number): Promise<void> {
+  await work.db
+    .updateTable('mpi_identity')
+    .set({ status: 'deactivated', merged_into: targetNo, root_no: targetNo, updated_at: work.now })
+    .where('no', '=', sourceNo)
+    .execute()
+  await sql`update mpi_identity set root_no = ${targetNo} where root_no = ${sourceNo}`.execute(work.db)
+}

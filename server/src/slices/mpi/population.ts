@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
+
+interface Counted {
+  countedAt: number
+  terms: TermFrequencies
+}
+
+/** Opened term counts by organization. The keys object is per organization and process. */
+const opened = new WeakMap<TenantKeys, Counted>()
+
+const LARGE_DELIVERY = 500
+
+/** The people around a comparison. `newcomers` are about to join them. */
+export async function loadPopulation(
+  scope: ReadScope,
+  newcomers: readonly PreparedPerson[] = [],
+): Promise<{ population: Population; isStale: boolean }> {
+  const row = await scope.db
+    .selectFrom('mpi_population')
+    .select(['people', 'counted_people', 'counted_at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst()
+  const people = row?.people ?? 0
+  const counted = row?.counted_at ? await openTerms(scope, row.counted_at.getTime()) : new TermFrequencies()
+  const size = people + newcomers.length
+  const growth = size - (row?.counted_people ?? 0)
+  // Asked for now and then, not by everybody who comes while the count is under way.
+  const isStale =
+    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newcomers.length > 100)
+  // A first large delivery is most of its own population.
+  const terms = newcomers.length > LARGE_DELIVERY ? withPeople(counted, newcomers) : counted
+  return { population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms }, isStale }
+}
+
+async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequencies> {
+  const keys = await scope.keys()
+  const known = opened.get(keys)
+  if (known?.countedAt === countedAt) return known.terms
+  const { sealed_terms } = await scope.db
+    .selectFrom('mpi_population')
+    .select('sealed_terms')
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  const terms = sealed_terms
+    ? TermFrequencies.from(JSON.parse(keys.open(sealed_terms, termsContext(scope.tenantId))))
+    : new TermFrequencies()
+  opened.set(keys, { countedAt, terms })
+  return terms
+}
+
+function withPeople(counted: TermFrequencies, people: readonly PreparedPerson[]): TermFrequencies {
+  const terms = TermFrequencies.from(counted.toJSON())
+  for (const person of people) terms.add(person)
+  return terms
+}
+
+export const termsContext = (tenantId: string) => `mpi_population.sealed_terms:${tenantId}`
+
+/** Called late: everybody who adds or takes away people waits for this row. */
+export async function countPeople(work: UnitOfWork, more: number): Promise<void> {
+  if (more === 0) return
+  await sql`
+    insert into mpi_population (tenant_id, people) values (${work.tenantId}, ${Math.max(0, more)})
+    on conflict (tenant_id) do update set people = mpi_population.people + ${more}`.execute(work.db)
+}
+
+export async function countActive(scope: ReadScope): Promise<number> {
+  const row = await scope.db
+    .selectFrom('mpi_population')
+    .select('people')
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst()
+  return row?.people ?? 0
+}

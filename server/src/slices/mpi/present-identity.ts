@@ -1,0 +1,39 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { readMpiId } from './mpi-id.ts'
+import { listProgrammes } from './programmes.ts'
+import { getActiveRow, type IdentityFound, openIdentity } from './queries.ts'
+
+/** What the outside sees of an identity. */
+export async function presentIdentity(scope: ReadScope, row: IdentityFound) {
+  const { person } = (await openIdentity(scope, row)).content
+  const { dhis2_instance_url: _, ...shown } = person
+  return {
+    mpi_id: row.mpi_id,
+    ...shown,
+    programmes: await listProgrammes(scope, row.no),
+    programme_count: row.programme_count,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export interface IdentityAnswer {
+  identity: Awaited<ReturnType<typeof presentIdentity>> & { redirected_from?: string }
+  headers: Record<string, string>
+}
+
+/** A merged identity is answered with the one it was merged into, and says so. */
+export async function readIdentity(scope: ReadScope, mpiId: string): Promise<IdentityAnswer> {
+  return answerWith(scope, await getActiveRow(scope, mpiId), mpiId)
+}
+
+export async function answerWith(scope: ReadScope, row: IdentityFound, asked: string): Promise<IdentityAnswer> {
+  const identity = await presentIdentity(scope, row)
+  const askedId = readMpiId(asked)
+  if (askedId === row.mpi_id) return { identity, headers: {} }
+  return {
+    identity: { ...identity, redirected_from: askedId },
+    headers: { 'content-location': `/mpi/${row.mpi_id}` },
+  }
+}

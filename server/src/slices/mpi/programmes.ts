@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { IdentityNotFound } from './errors.ts'
+import { shareRegistry } from './lock-registry.ts'
+import { readMpiId } from './mpi-id.ts'
+import { findHolders } from './queries.ts'
+
+export interface ProgrammeLink {
+  mpi_id: string
+  programme_type: string
+  campaign_id?: string | undefined
+  /** What makes the link, such as a job: it can be taken back as a whole. */
+  source?: string | undefined
+}
+
+/** Links people with programmes. Linking twice changes nothing. */
+export async function linkProgrammes(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
+  if (links.length === 0) return
+  await shareRegistry(work)
+  const holders = await findHolders(
+    work,
+    links.map(({ mpi_id }) => mpi_id),
+  )
+  const rows = links.map((link) => {
+    const holder = holders.get(readMpiId(link.mpi_id))
+    if (!holder) throw new IdentityNotFound()
+    return { ...link, no: holder.holder_no }
+  })
+  await sql`
+    insert into mpi_programme (identity_no, programme_type, campaign_id, source, holder_no, tenant_id, linked_at)
+    select no, type, campaign, source, no, ${work.tenantId}, ${work.now.toISOString()}::timestamptz
+    from unnest(${rows.map((row) => row.no)}::bigint[], ${rows.map((row) => row.programme_type)}::text[],
+      ${rows.map((row) => row.campaign_id ?? '')}::text[], ${rows.map((row) => row.source ?? '')}::text[])
+      as new (no, type, campaign, source)
+    on conflict do nothing`.execute(work.db)
+  await recountProgrammes(
+    work,
+    rows.map((row) => row.no),
+  )
+  const [first] = links
+  recordAct(work, {
+    action: 'mpi.programmes_linked',
+    object: links.length === 1 && first ? readMpiId(first.mpi_id) : (first?.source ?? ''),
+    details: {
+      count: links.length,
+      programme_type: first?.programme_type ?? '',
+      campaign_id: first?.campaign_id ?? '',
+    },
+  })
+}
+
+export const linkProgramme = (work: UnitOfWork, mpiId: string, link: Omit<ProgrammeLink, 'mpi_id'>) =>
+  linkProgrammes(work, [{ ...link, mpi_id: mpiId }])
+
+/** Takes back all links that one source made: those of a job that failed or was cancelled count nowhere. */
+export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: string }): Promise<number> {
+  await shareRegistry(work)
+  const { rows } = await sql<{ holder_no: number }>`
+    delete from mpi_programme where tenant_id = ${work.tenantId} and source = ${source} and source <> ''
+    returning holder_no`.execute(work.db)
+  if (rows.length === 0) return 0
+  await recountProgrammes(
+    work,
+    rows.map((row) => row.holder_no),
+  )
+  recordAct(work, { action: 'mpi.programmes_unlinked', object: source, details: { count: rows.length } })
+  return rows.length
+}
+
+/** One programme counts once, however often and through however many merged identities it was linked. */
+export async function recountProgrammes(work: UnitOfWork, holders: readonly number[]): Promise<void> {
+  const nos = [...new Set(holders)].sort((a, b) => a - b)
+  await sql`select no from mpi_identity where no = any(${nos}::bigint[]) order by no for update`.execute(work.db)
+  await sql`
+    update mpi_identity set programme_count = counted.programmes
+    from (
+      select wanted.no, count(distinct (link.programme_type, link.campaign_id))
+        filter (where link.holder_no is not null) as programmes
+      from unnest(${nos}::bigint[]) as wanted (no) left join mpi_programme link on link.holder_no = wanted.no
+      group by wanted.no
+    ) counted
+    where mpi_identity.no = counted.no and mpi_identity.tenant_id = ${work.tenantId}
+      and mpi_identity.programme_count <> counted.programmes`.execute(work.db)
+}
+
+export async function listProgrammes(scope: ReadScope, holderNo: number) {
+  const { rows } = await sql<{ programme_type: string; campaign_id: string; linked_at: Date }>`
+    select programme_type, campaign_id, min(linked_at) as linked_at from mpi_programme
+    where holder_no = ${holderNo} and tenant_id = ${scope.tenantId}
+    group by programme_type, campaign_id order by min(linked_at), programme_type, campaign_id`.execute(scope.db)
+  return rows.map(({ programme_type, campaign_id, linked_at }) => ({
+    programme_type,
+    ...(campaign_id === '' ? {} : { campaign_id }),
+    linked_at: linked_at.toISOString(),
+  }))
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { IdentityNotFound } from './errors.ts'
+import { readMpiId } from './mpi-id.ts'
+import { type IdentityContent, openContent } from './person-record.ts'
+import type { IdentityRow } from './tables.ts'
+
+export type IdentityFound = Selectable<IdentityRow>
+
+export interface Identity {
+  row: IdentityFound
+  content: IdentityContent
+}
+
+export async function findRow(scope: ReadScope, mpiId: string): Promise<IdentityFound | undefined> {
+  return scope.db
+    .selectFrom('mpi_identity')
+    .selectAll()
+    .where('mpi_id', '=', readMpiId(mpiId))
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst()
+}
+
+export async function getRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+  const row = await findRow(scope, mpiId)
+  if (!row) throw new IdentityNotFound()
+  return row
+}
+
+export async function getRowByNo(scope: ReadScope, no: number): Promise<IdentityFound> {
+  return scope.db
+    .selectFrom('mpi_identity')
+    .selectAll()
+    .where('no', '=', no)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The identity itself, or the one that it was merged into. */
+export async function getActiveRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+  const row = await getRow(scope, mpiId)
+  return row.root_no === null ? row : getRowByNo(scope, row.root_no)
+}
+
+export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<IdentityFound> {
+  const { no, root_no } = await getRow(work, mpiId)
+  return work.db
+    .selectFrom('mpi_identity')
+    .selectAll()
+    .where('no', '=', root_no ?? no)
+    .where('tenant_id', '=', work.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function openIdentity(scope: ReadScope, row: IdentityFound): Promise<Identity> {
+  return { row, content: openContent(await scope.keys(), row) }
+}
+
+/** The active identities behind ids, in one question; an id that is unknown is not in the answer. */
+export async function findHolders(
+  scope: ReadScope,
+  mpiIds: readonly string[],
+): Promise<Map<string, { no: number; holder_no: number; holder_mpi_id: string }>> {
+  const { rows } = await sql<{ mpi_id: string; no: number; holder_no: number; holder_mpi_id: string }>`
+    select own.mpi_id, own.no, root.no as holder_no, root.mpi_id as holder_mpi_id
+    from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+    where own.mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(
+    scope.db,
+  )
+  return new Map(rows.map((row) => [row.mpi_id, row]))
+}

@@ -1,0 +1,30 @@
+import { prepare } from './matching/index.ts'
+
+interface Named {
+  first_name: string
+  last_name: string
+}
+
+/** How close a name is to what was typed: whole words before beginnings, and beginnings before mere sound. */
+export function closeness(typed: string): (person: Named) => number {
+  const asked = wordsOf({ first_name: '', last_name: typed })
+  return (person) => {
+    const words = wordsOf(person)
+    let sum = 0
+    for (const { text, name } of asked) {
+      let best = 0
+      for (const word of words) {
+        if (word.text === text) best = Math.max(best, 1)
+        else if (word.text.startsWith(text)) best = Math.max(best, 0.8)
+        else if (word.name === name) best = Math.max(best, 0.6)
+      }
+      sum += best
+    }
+    return sum - Math.abs(words.length - asked.length) * 0.01
+  }
+}
+
+function wordsOf(person: Named) {
+  const name = prepare(person).readings[0]
+  return name ? [...name.last.tokens, ...name.first.tokens] : []
+}

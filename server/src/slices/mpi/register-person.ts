@@ -1,0 +1,80 @@
+import { Invalid } from '#platform/invalid.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { bestMatches } from './best-matches.ts'
+import { blindBlocking } from './blind-index/blocking-rows.ts'
+import { Candidates } from './candidates.ts'
+import { checkPerson, type PersonInput } from './check-person.ts'
+import { CountTerms } from './count-terms.ts'
+import { DuplicateDetected } from './errors.ts'
+import { lockForPerson } from './lock-registry.ts'
+import { CERTAIN, comparePrepared, PROBABLE, prepare, shownScore } from './matching/index.ts'
+import { toMatcher } from './person-record.ts'
+import { loadPopulation } from './population.ts'
+import { openReviews } from './reviews/open-reviews.ts'
+import { type Stored, storeIdentities } from './store-identities.ts'
+
+export interface Registered {
+  mpi_id: string
+  status: 'created'
+  confidence: 'new_identity' | 'probable'
+  created_at: string
+  review_id?: string
+}
+
+export async function registerPerson(
+  work: UnitOfWork,
+  { force_create = false, ...input }: PersonInput & { force_create?: boolean | undefined },
+): Promise<Registered> {
+  const organization = await getOrganization(work.db, work.tenantId)
+  const { person, faults } = checkPerson(input, organization, work.now)
+  if (faults.length > 0) throw new Invalid(faults)
+
+  const prepared = prepare(toMatcher(person))
+  const { stored } = await blindBlocking(work)
+  await lockForPerson(work, stored(prepared))
+  const candidates = new Candidates(work)
+  const { population, isStale } = await loadPopulation(work)
+  const [found = []] = await candidates.of([prepared])
+  const best = bestMatches(prepared, found, population)[0]
+  if (best && best.score >= CERTAIN && !force_create) {
+    const { matched_fields } = comparePrepared(prepared, best.known.prepared, population)
+    throw new DuplicateDetected({
+      existing_mpi_id: best.known.mpi_id,
+      similarity_score: shownScore(best.score),
+      matched_fields,
+    })
+  }
+
+  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [Stored]
+  const isDoubtful = best !== undefined && best.score >= PROBABLE
+  const origin = best && best.score >= CERTAIN ? 'forced' : 'registration'
+  const [reviewId] = isDoubtful
+    ? await openReviews(work, [
+        {
+          no: identity.no,
+          other: best.known.no,
+          score: best.score,
+          version: comparePrepared(prepared, best.known.prepared, population).version,
+          origin,
+        },
+      ])
+    : []
+  recordAct(work, {
+    action: 'mpi.person_registered',
+    object: identity.mpi_id,
+    details: {
+      forced: origin === 'forced',
+      ...(isDoubtful ? { resembles: best.known.mpi_id, score: shownScore(best.score) } : {}),
+    },
+  })
+  if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
+  return {
+    mpi_id: identity.mpi_id,
+    status: 'created',
+    confidence: isDoubtful ? 'probable' : 'new_identity',
+    created_at: work.now.toISOString(),
+    ...(reviewId ? { review_id: reviewId } : {}),
+  }
+}

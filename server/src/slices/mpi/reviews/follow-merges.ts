@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+
+/**
+ * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
+ * question that somebody answered with "two people" is not asked again.
+ */
+export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, mergeId: string): Promise<void> {
+  await sql`
+    with pair as (
+      select review.id, review.created_at, coalesce(low.root_no, low.no) as one, coalesce(high.root_no, high.no) as two
+      from mpi_review review
+      join mpi_identity low on low.no = review.low_no
+      join mpi_identity high on high.no = review.high_no
+      where review.tenant_id = ${work.tenantId} and review.status = 'open'
+        and ${targetNo} in (coalesce(low.root_no, low.no), coalesce(high.root_no, high.no))
+    ), judged as (
+      select id, one = two as is_one_person,
+        row_number() over (partition by least(one, two), greatest(one, two) order by created_at, id) as turn,
+        exists (
+          select 1 from mpi_distinct known
+          join mpi_identity a on a.no = known.low_no join mpi_identity b on b.no = known.high_no
+          where known.tenant_id = ${work.tenantId}
+            and least(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = least(one, two)
+            and greatest(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = greatest(one, two)
+        ) as is_decided
+      from pair
+    )
+    update mpi_review review
+    set status = case when judged.is_one_person then 'merged' else 'superseded' end,
+      resolved_at = ${work.now.toISOString()}::timestamptz, resolved_by = ${work.actor.id}, closed_by_merge = ${mergeId}
+    from judged
+    where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)`.execute(work.db)
+}
+
+/** The questions that an undone merge had answered are open again. */
+export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<void> {
+  await sql`
+    update mpi_review review
+    set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null, closed_by_merge = null
+    where review.tenant_id = ${work.tenantId} and review.closed_by_merge = ${mergeId} and not exists (
+      select 1 from mpi_review twin
+      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')`.execute(work.db)
+}

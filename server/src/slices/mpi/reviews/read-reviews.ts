@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { ReviewNotFound } from '../errors.ts'
+import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
+import { type PersonRecord, toMatcher } from '../person-record.ts'
+import { loadPopulation } from '../population.ts'
+import { presentIdentity } from '../present-identity.ts'
+import { getRowByNo } from '../queries.ts'
+import type { ReviewOrigin, ReviewStatus } from '../tables.ts'
+
+export interface ReviewFound {
+  id: string
+  origin: ReviewOrigin
+  score: number
+  matcher_version: string
+  status: ReviewStatus
+  created_at: Date
+  resolved_at: Date | null
+  resolved_by: string | null
+  /** The identities as they are now: entries follow merges. */
+  older_no: number
+  older_mpi_id: string
+  newer_no: number
+  newer_mpi_id: string
+}
+
+const columns = sql`
+  review.id, review.origin, review.score, review.matcher_version, review.status, review.created_at, review.resolved_at,
+  review.resolved_by, older.no as older_no, older.mpi_id as older_mpi_id, newer.no as newer_no, newer.mpi_id as newer_mpi_id
+  from mpi_review review
+  join mpi_identity low on low.no = review.low_no join mpi_identity older on older.no = coalesce(low.root_no, low.no)
+  join mpi_identity high on high.no = review.high_no join mpi_identity newer on newer.no = coalesce(high.root_no, high.no)`
+
+export async function listReviews(
+  scope: ReadScope,
+  { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
+) {
+  const { rows } = await sql<ReviewFound>`
+    select ${columns} where review.tenant_id = ${scope.tenantId} and review.status = ${status}
+    order by review.created_at desc, review.id limit ${limit} offset ${offset}`.execute(scope.db)
+  const { total } = await scope.db
+    .selectFrom('mpi_review')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return { total, limit, offset, items: rows.map(toReview) }
+}
+
+export async function getReview(scope: ReadScope, reviewId: string): Promise<ReviewFound> {
+  const { rows } = await sql<ReviewFound>`
+    select ${columns} where review.tenant_id = ${scope.tenantId} and review.id = ${reviewId}`.execute(scope.db)
+  const [review] = rows
+  if (!review) throw new ReviewNotFound()
+  return review
+}
+
+export function toReview(review: ReviewFound) {
+  return {
+    review_id: review.id,
+    status: review.status,
+    origin: review.origin,
+    similarity_score: shownScore(review.score),
+    matcher_version: review.matcher_version,
+    existing_mpi_id: review.older_mpi_id,
+    new_mpi_id: review.newer_mpi_id,
+    created_at: review.created_at.toISOString(),
+    resolved_at: review.resolved_at?.toISOString() ?? null,
+    resolved_by: review.resolved_by,
+  }
+}
+
+const comparedFields = [
+  'last_name',
+  'first_name',
+  'date_of_birth',
+  'gender',
+  'region_code',
+  'commune',
+  'phone_number',
+  'mother_name',
+] as const satisfies readonly (keyof PersonRecord)[]
+
+/** Both people side by side, field by field, and why the matcher thinks that they may be one. */
+export async function readReview(scope: ReadScope, reviewId: string) {
+  const review = await getReview(scope, reviewId)
+  const [existing, newcomer] = [
+    await presentIdentity(scope, await getRowByNo(scope, review.older_no)),
+    await presentIdentity(scope, await getRowByNo(scope, review.newer_no)),
+  ]
+  const { population } = await loadPopulation(scope)
+  const comparison = comparePrepared(prepareShown(existing), prepareShown(newcomer), population)
+  const matched = new Set(comparison.matched_fields)
+  const agreement = (field: string, a: unknown, b: unknown) => {
+    if (matched.has(field)) return 'same'
+    if (matched.has(`${field}_fuzzy`)) return 'close'
+    return a === null || b === null || a === 'U' || b === 'U' ? 'missing' : a === b ? 'same' : 'different'
+  }
+  const fields = comparedFields.map((field) => ({
+    field: field as string,
+    existing: existing[field],
+    new: newcomer[field],
+    agreement: agreement(field, existing[field], newcomer[field]),
+  }))
+  const kinds = new Set([...Object.keys(existing.external_ids), ...Object.keys(newcomer.external_ids)])
+  for (const kind of [...kinds].sort()) {
+    const [a, b] = [existing.external_ids[kind] ?? null, newcomer.external_ids[kind] ?? null]
+    fields.push({ field: `external_ids.${kind}`, existing: a, new: b, agreement: agreement('', a, b) })
+  }
+  return {
+    ...toReview(review),
+    existing,
+    new: newcomer,
+    fields,
+    present_score: shownScore(comparison.score),
+    matched_fields: comparison.matched_fields,
+    reasons: comparison.explanation,
+  }
+}
+
+const prepareShown = (person: Omit<PersonRecord, 'dhis2_instance_url'>) =>
+  prepare(toMatcher({ ...person, dhis2_instance_url: null }))

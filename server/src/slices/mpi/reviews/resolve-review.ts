@@ -1,0 +1,54 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { ReviewClosed } from '../errors.ts'
+import { lockRegistry } from '../lock-registry.ts'
+import { mergeIdentities } from '../merging/merge-identities.ts'
+import { rememberDistinct } from './distinct.ts'
+import { getReview, toReview } from './read-reviews.ts'
+
+export interface Decision {
+  decision: 'merge' | 'distinct'
+  reason?: string | undefined
+  keep_target?: boolean | undefined
+}
+
+/** A person's answer. Merging keeps the older identity; "distinct" holds for ever. */
+export async function resolveReview(
+  work: UnitOfWork,
+  reviewId: string,
+  { decision, reason = '', keep_target }: Decision,
+) {
+  await lockRegistry(work)
+  const review = await getReview(work, reviewId)
+  if (review.status !== 'open') throw new ReviewClosed()
+  const [olderMpiId, newerMpiId] =
+    review.older_no < review.newer_no
+      ? [review.older_mpi_id, review.newer_mpi_id]
+      : [review.newer_mpi_id, review.older_mpi_id]
+
+  const merged =
+    decision === 'merge'
+      ? await mergeIdentities(work, { source_mpi_id: newerMpiId, target_mpi_id: olderMpiId, reason, keep_target })
+      : undefined
+  if (!merged) await rememberDistinct(work, review.older_no, review.newer_no)
+  const sealed_reason = reason && (await work.keys()).seal(reason, `mpi_review.sealed_reason:${reviewId}`)
+  await work.db
+    .updateTable('mpi_review')
+    .set({
+      status: merged ? 'merged' : 'distinct',
+      resolved_at: work.now,
+      resolved_by: work.actor.id,
+      ...(sealed_reason ? { sealed_reason } : {}),
+      ...(merged ? { closed_by_merge: merged.merge_id } : {}),
+    })
+    .where('id', '=', reviewId)
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
+  recordAct(work, {
+    action: 'mpi.review_resolved',
+    object: reviewId,
+    details: { decision, older: olderMpiId, newer: newerMpiId },
+  })
+  const after = await getReview(work, reviewId)
+  return { ...toReview(after), decision, ...(merged ? { canonical_mpi_id: merged.canonical_mpi_id } : {}) }
+}

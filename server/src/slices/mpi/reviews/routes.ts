@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { ResolveReview, Review, ReviewInFull, ReviewResolved } from '../schema.ts'
+import { reviewStatuses } from '../tables.ts'
+import { listReviews, readReview } from './read-reviews.ts'
+import { resolveReview } from './resolve-review.ts'
+
+const shared = { tag: 'Registry', module: 'mpi_registry' } as const
+const ReviewId = Type.Object({ review_id: Type.String() })
+
+export function reviewRoutes(routes: Routes): void {
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/reviews',
+      access: 'viewer',
+      summary: 'Pairs of identities that may be one person, newest first.',
+      query: Type.Object({
+        ...Paging({ usual: 20, most: 100 }),
+        status: Type.Enum([...reviewStatuses], { default: 'open' }),
+      }),
+      answers: { 200: Page(Review) },
+    },
+    (scope, { query }) => listReviews(scope, query),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/reviews/:review_id',
+      access: 'viewer',
+      summary: 'Both identities side by side, field by field, with the matcher’s reasons.',
+      params: ReviewId,
+      answers: { 200: ReviewInFull },
+      problems: [404],
+    },
+    (scope, { params }) => readReview(scope, params.review_id),
+  )
+
+  routes.act(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/mpi/reviews/:review_id/resolve',
+      access: 'operator',
+      summary: 'Decides whether the two are one person (merge) or two (distinct, remembered for ever).',
+      params: ReviewId,
+      body: ResolveReview,
+      answers: { 200: ReviewResolved },
+      problems: [404, 409],
+    },
+    (work, { params, body }) => resolveReview(work, params.review_id, body),
+  )
+}

@@ -1,0 +1,197 @@
+import { Type } from 'typebox'
+import { reviewStatuses } from './tables.ts'
+
+const Timestamp = Type.String({ format: 'date-time' })
+const Nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
+const Text = Type.String({ maxLength: 1_000 })
+const ExternalIds = Type.Record(Type.String(), Nullable(Type.String({ maxLength: 1_000 })), {
+  description: 'Identifiers in other systems, such as `dhis2_uid` and `nin`.',
+})
+const Gender = Type.Union([Type.Enum(['M', 'F', 'U']), Type.Null()])
+
+const optionalFields = {
+  date_of_birth: Type.Optional(Nullable(Text)),
+  gender: Type.Optional(Gender),
+  phone_number: Type.Optional(Nullable(Text)),
+  mother_name: Type.Optional(Nullable(Text)),
+  commune: Type.Optional(Nullable(Text)),
+  external_ids: Type.Optional(Type.Union([ExternalIds, Type.Null()])),
+}
+
+export const RegisterPerson = Type.Object({
+  first_name: Text,
+  last_name: Text,
+  region_code: Text,
+  country_code: Text,
+  ...optionalFields,
+  force_create: Type.Optional(Type.Boolean({ default: false })),
+})
+
+export const MatchPerson = Type.Object({
+  first_name: Text,
+  last_name: Text,
+  region_code: Type.Optional(Nullable(Text)),
+  country_code: Type.Optional(Nullable(Text)),
+  ...optionalFields,
+})
+
+export const ChangeIdentity = Type.Object(
+  {
+    first_name: Type.Optional(Text),
+    last_name: Type.Optional(Text),
+    region_code: Type.Optional(Text),
+    ...optionalFields,
+    external_ids: Type.Optional(ExternalIds),
+    kyc_verified: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+
+export const Registered = Type.Object({
+  mpi_id: Type.String(),
+  status: Type.Literal('created'),
+  confidence: Type.Enum(['new_identity', 'probable']),
+  created_at: Timestamp,
+  review_id: Type.Optional(
+    Type.String({ description: 'The entry in the review queue, where there is a likely duplicate.' }),
+  ),
+})
+
+export const Duplicate = Type.Object({
+  status: Type.Literal('duplicate_detected'),
+  error: Type.String(),
+  existing_mpi_id: Type.String(),
+  similarity_score: Type.Number(),
+  matched_fields: Type.Array(Type.String()),
+  action: Type.Literal('use_existing_or_review'),
+  code: Type.String(),
+  detail: Type.String(),
+})
+
+export const Identity = Type.Object({
+  mpi_id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  date_of_birth: Nullable(Type.String()),
+  gender: Nullable(Type.String()),
+  region_code: Type.String(),
+  country_code: Type.String(),
+  phone_number: Nullable(Type.String()),
+  mother_name: Nullable(Type.String()),
+  commune: Nullable(Type.String()),
+  external_ids: Type.Record(Type.String(), Type.String()),
+  kyc_verified: Type.Boolean(),
+  programmes: Type.Array(
+    Type.Object({ programme_type: Type.String(), campaign_id: Type.Optional(Type.String()), linked_at: Timestamp }),
+  ),
+  programme_count: Type.Integer(),
+  status: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  redirected_from: Type.Optional(Type.String({ description: 'The merged identity that was asked for.' })),
+})
+
+export const Found = Type.Object({
+  mpi_id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  date_of_birth: Nullable(Type.String()),
+  gender: Nullable(Type.String()),
+  region_code: Type.String(),
+  programme_count: Type.Integer(),
+  created_at: Timestamp,
+})
+
+export const Matches = Type.Object({
+  matches: Type.Array(
+    Type.Object({
+      mpi_id: Type.String(),
+      similarity_score: Type.Number(),
+      matched_fields: Type.Array(Type.String()),
+      confidence: Type.Enum(['certain', 'probable', 'possible']),
+      matcher_version: Type.String(),
+    }),
+  ),
+})
+
+export const LinkDhis2 = Type.Object({
+  dhis2_uid: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{10}$', description: 'A UID of DHIS2: 11 characters.' }),
+  dhis2_instance_url: Type.String({ format: 'uri', pattern: '^https?://', maxLength: 500 }),
+})
+
+export const Dhis2Linked = Type.Object({ mpi_id: Type.String(), dhis2_uid: Type.String(), linked_at: Timestamp })
+export const Dhis2Resolved = Type.Object({ dhis2_uid: Type.String(), mpi_id: Type.String(), resolved_at: Timestamp })
+
+const Reason = Type.String({ maxLength: 2_000 })
+
+export const MergeIdentities = Type.Object({
+  source_mpi_id: Type.String({ maxLength: 100 }),
+  target_mpi_id: Type.String({ maxLength: 100 }),
+  reason: Type.String({ maxLength: 2_000, pattern: '\\S' }),
+  keep_target: Type.Optional(
+    Type.Boolean({ default: true, description: 'Whose values win where both have one; the target’s if true.' }),
+  ),
+})
+
+export const Merged = Type.Object({
+  canonical_mpi_id: Type.String(),
+  merged_mpi_id: Type.String(),
+  merged_at: Timestamp,
+  programmes_migrated: Type.Integer(),
+})
+
+export const UnmergeIdentities = Type.Object({ merged_mpi_id: Type.String({ maxLength: 100 }) })
+
+export const Unmerged = Type.Object({
+  restored_mpi_id: Type.String(),
+  canonical_mpi_id: Type.String(),
+  unmerged_at: Timestamp,
+})
+
+export const Review = Type.Object({
+  review_id: Type.String(),
+  status: Type.Enum([...reviewStatuses]),
+  origin: Type.String(),
+  similarity_score: Type.Number(),
+  matcher_version: Type.String(),
+  existing_mpi_id: Type.String(),
+  new_mpi_id: Type.String(),
+  created_at: Timestamp,
+  resolved_at: Nullable(Type.String()),
+  resolved_by: Nullable(Type.String()),
+})
+
+export const ReviewInFull = Type.Object({
+  ...Review.properties,
+  existing: Identity,
+  new: Identity,
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      existing: Nullable(Type.String()),
+      new: Nullable(Type.String()),
+      agreement: Type.Enum(['same', 'close', 'different', 'missing']),
+    }),
+  ),
+  present_score: Type.Number({ description: 'With what both identities say now.' }),
+  matched_fields: Type.Array(Type.String()),
+  reasons: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      reason: Type.String(),
+      weight: Type.Number({ description: 'Logarithm of the odds that this field adds or takes.' }),
+    }),
+  ),
+})
+
+export const ResolveReview = Type.Object({
+  decision: Type.Enum(['merge', 'distinct']),
+  reason: Type.Optional(Reason),
+  keep_target: Type.Optional(Type.Boolean({ description: 'For a merge: whether the older identity’s values win.' })),
+})
+
+export const ReviewResolved = Type.Object({
+  ...Review.properties,
+  decision: Type.String(),
+  canonical_mpi_id: Type.Optional(Type.String()),
+})

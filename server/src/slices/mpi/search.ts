@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { blindHasher } from './blind-index/hasher.ts'
+import { readQuery } from './blind-index/search-words.ts'
+import { readMpiId } from './mpi-id.ts'
+import { openContent } from './person-record.ts'
+import { countActive } from './population.ts'
+import { findRow, getRowByNo, type IdentityFound } from './queries.ts'
+import { closeness } from './rank-names.ts'
+
+export interface Search {
+  q?: string | undefined
+  mpi_id?: string | undefined
+  region_code?: string | undefined
+  date_of_birth?: string | undefined
+  program?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** So few are sorted by how close their names are to what was typed; more come newest first. */
+const MOST_RANKED = 500
+
+const shownColumns = sql`person.mpi_id, person.sealed_person, person.gender, person.region_code, person.programme_count,
+  person.created_at`
+
+type ShownRow = Pick<
+  IdentityFound,
+  'mpi_id' | 'sealed_person' | 'gender' | 'region_code' | 'programme_count' | 'created_at'
+>
+
+export async function searchPeople(scope: ReadScope, search: Search) {
+  const { limit, offset } = search
+  const byId = search.mpi_id ?? (looksLikeMpiId(search.q) ? search.q : undefined)
+  if (byId !== undefined) return searchById(scope, byId, search)
+
+  const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
+  const region = search.region_code?.trim().toUpperCase()
+  const isRegion = region === undefined ? sql`true` : sql`person.region_code = ${region}`
+  if (sets.length === 0) {
+    const all = sql`from mpi_identity person
+      where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
+    const total = region === undefined ? await countActive(scope) : await count(scope, all)
+    const { rows } = await sql<ShownRow>`select ${shownColumns} ${all}
+      order by person.no desc limit ${limit} offset ${offset}`.execute(scope.db)
+    return page(scope, total, limit, offset, rows)
+  }
+
+  // The sets are worked out first and on their own: left to choose, the planner would walk the registry from its end
+  // until the page is full, and for a rare name that is the whole registry.
+  const found = sql`with found as materialized (${sql.join(sets, sql` intersect `)}) `
+  const people = sql`from found join mpi_identity person on person.no = found.no
+    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
+  const counted = await sql<{ total: number }>`${found} select count(*)::int as total ${people}`.execute(scope.db)
+  const total = counted.rows[0]?.total ?? 0
+  if (total > MOST_RANKED || !search.q?.trim()) {
+    const { rows } = await sql<ShownRow>`${found} select ${shownColumns} ${people}
+      order by person.no desc limit ${limit} offset ${offset}`.execute(scope.db)
+    return page(scope, total, limit, offset, rows)
+  }
+  const { rows } = await sql<ShownRow>`${found} select ${shownColumns} ${people} order by person.no desc`.execute(
+    scope.db,
+  )
+  const { items } = await page(scope, total, limit, offset, rows)
+  const rankOf = closeness(search.q)
+  const ranked = items.map((item) => ({ item, rank: rankOf(item) })).sort((a, b) => b.rank - a.rank)
+  return { total, limit, offset, items: ranked.slice(offset, offset + limit).map(({ item }) => item) }
+}
+
+const looksLikeMpiId = (typed: string | undefined): typed is string =>
+  typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)
+
+async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<RawBuilder<unknown>[]> {
+  const hash = blindHasher(await scope.keys(), 'mpi-search')
+  const { alternatives } = readQuery(q ?? '')
+  if (date_of_birth !== undefined)
+    alternatives.push([/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`])
+  return alternatives.map(
+    (words) => sql`select identity_no as no from mpi_search_key
+      where key = any(${words.map(hash)}::bigint[]) and tenant_id = ${scope.tenantId}`,
+  )
+}
+
+function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknown>[] {
+  if (program === undefined) return []
+  return [
+    sql`(select holder_no as no from mpi_programme where tenant_id = ${scope.tenantId} and programme_type = ${program}
+      union select holder_no from mpi_programme
+      where tenant_id = ${scope.tenantId} and campaign_id = ${program} and campaign_id <> '')`,
+  ]
+}
+
+async function count(scope: ReadScope, people: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${people}`.execute(scope.db)
+  return rows[0]?.total ?? 0
+}
+
+/** An id is exact; the other criteria must agree with it. A merged one finds the identity that stands for it. */
+async function searchById(scope: ReadScope, mpiId: string, search: Search) {
+  const { limit, offset } = search
+  const own = await findRow(scope, readMpiId(mpiId))
+  const row = own?.root_no ? await getRowByNo(scope, own.root_no) : own
+  const isRegion = search.region_code === undefined || row?.region_code === search.region_code.trim().toUpperCase()
+  const others = row
+    ? await searchNumbers(scope, row.no, { ...search, q: looksLikeMpiId(search.q) ? undefined : search.q })
+    : 0
+  const isFound = row !== undefined && isRegion && others > 0
+  return page(scope, isFound ? 1 : 0, limit, offset, isFound && offset === 0 ? [row] : [])
+}
+
+async function searchNumbers(scope: ReadScope, no: number, search: Search): Promise<number> {
+  const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
+  if (sets.length === 0) return 1
+  const mine = sets.map((set) => sql`select 1 from (${set}) one where one.no = ${no}`)
+  const all = sql.join(
+    mine.map((one) => sql`exists (${one})`),
+    sql` and `,
+  )
+  const { rows } = await sql<{ found: boolean }>`select ${all} as found`.execute(scope.db)
+  return rows[0]?.found ? 1 : 0
+}
+
+async function page(scope: ReadScope, total: number, limit: number, offset: number, rows: readonly ShownRow[]) {
+  const keys = await scope.keys()
+  const items = rows.map((row) => {
+    const { first_name, last_name, date_of_birth } = openContent(keys, row).person
+    const { mpi_id, gender, region_code, programme_count, created_at } = row
+    return {
+      mpi_id,
+      first_name,
+      last_name,
+      date_of_birth,
+      gender,
+      region_code,
+      programme_count,
+      created_at: created_at.toISOString(),
+    }
+  })
+  return { total, limit, offset, items }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { addPostings, blindBlocking, insertKeys, type Postings } from './blind-index/blocking-rows.ts'
+import { addExternalIds } from './blind-index/external-ids.ts'
+import { blindHasher } from './blind-index/hasher.ts'
+import { searchWords } from './blind-index/search-words.ts'
+import type { PreparedPerson } from './matching/index.ts'
+import { newMpiId } from './mpi-id.ts'
+import { type PersonRecord, sealContent } from './person-record.ts'
+import { countPeople } from './population.ts'
+
+export interface Newcomer {
+  person: PersonRecord
+  prepared: PreparedPerson
+}
+
+export interface Stored {
+  no: number
+  mpi_id: string
+}
+
+const PIECE = 2_000
+
+/** Writes new identities with all their indexes; `postings` must hold what stands under their keys. */
+export async function storeIdentities(
+  work: UnitOfWork,
+  newcomers: readonly Newcomer[],
+  postings: Postings,
+): Promise<Stored[]> {
+  const stored: Stored[] = []
+  for (let at = 0; at < newcomers.length; at += PIECE)
+    stored.push(...(await insertIdentities(work, newcomers.slice(at, at + PIECE))))
+  const people = newcomers.map((newcomer, at) => ({ ...newcomer, ...(stored[at] as Stored) }))
+  await indexPeople(work, people, postings)
+  await addExternalIds(
+    work,
+    people.map(({ no, person }) => ({ no, external_ids: person.external_ids })),
+  )
+  await countPeople(work, people.length)
+  return stored
+}
+
+async function insertIdentities(work: UnitOfWork, newcomers: readonly Newcomer[]): Promise<Stored[]> {
+  const keys = await work.keys()
+  const stored = new Array<Stored>(newcomers.length)
+  let pending = newcomers.map((newcomer, at) => ({ ...newcomer.person, at }))
+  while (pending.length > 0) {
+    const drawn = pending.map(({ at, ...person }) => {
+      const mpiId = newMpiId(person, work.now)
+      return { at, mpiId, person, sealed: sealContent(keys, mpiId, { person }) }
+    })
+    const { rows } = await sql<Stored>`
+      insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, gender, kyc_verified,
+        has_nin, created_at, updated_at)
+      select ${work.tenantId}, mpi_id, sealed, country, region, gender, kyc, nin, ${work.now.toISOString()}::timestamptz,
+        ${work.now.toISOString()}::timestamptz
+      from unnest(${drawn.map((one) => one.mpiId)}::text[], ${drawn.map((one) => one.sealed)}::text[],
+        ${drawn.map((one) => one.person.country_code)}::text[], ${drawn.map((one) => one.person.region_code)}::text[],
+        ${drawn.map((one) => one.person.gender)}::text[], ${drawn.map((one) => one.person.kyc_verified)}::boolean[],
+        ${drawn.map((one) => hasNin(one.person))}::boolean[])
+        as new (mpi_id, sealed, country, region, gender, kyc, nin)
+      on conflict (mpi_id) do nothing returning no, mpi_id`.execute(work.db)
+    const numbers = new Map(rows.map((row) => [row.mpi_id, row.no]))
+    // Drawing an id that somebody has is one chance in a million millions, and then it is drawn again.
+    pending = []
+    for (const { at, mpiId, person } of drawn) {
+      const no = numbers.get(mpiId)
+      if (no === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
+      else stored[at] = { no, mpi_id: mpiId }
+    }
+  }
+  return stored
+}
+
+export const hasNin = (person: PersonRecord) =>
+  Object.entries(person.external_ids).some(([kind, value]) => kind.toLowerCase() === 'nin' && value !== '')
+
+export async function indexPeople(
+  work: UnitOfWork,
+  people: readonly (Newcomer & { no: number })[],
+  postings: Postings,
+): Promise<void> {
+  const { stored } = await blindBlocking(work)
+  await addPostings(
+    work,
+    people.map(({ no, prepared }) => ({ no, keys: stored(prepared) })),
+    postings,
+  )
+  const hash = blindHasher(await work.keys(), 'mpi-search')
+  const rows = people.flatMap(({ no, person, prepared }) =>
+    searchWords(person, prepared).map((word) => [hash(word), no] as const),
+  )
+  await insertKeys(work, 'mpi_search_key', rows)
+}

@@ -1,0 +1,108 @@
+import type { GeneratedAlways } from 'kysely'
+
+export interface IdentityRow {
+  no: GeneratedAlways<number>
+  tenant_id: string
+  mpi_id: string
+  sealed_person: string
+  country_code: string
+  region_code: string
+  gender: string | null
+  kyc_verified: boolean
+  has_nin: boolean
+  status: 'active' | 'deactivated'
+  merged_into: number | null
+  root_no: number | null
+  programme_count: number
+  created_at: Date
+  updated_at: Date
+}
+
+interface KeyRow {
+  key: number
+  identity_no: number
+  tenant_id: string
+}
+
+interface ProgrammeRow {
+  identity_no: number
+  programme_type: string
+  campaign_id: string
+  source: string
+  holder_no: number
+  tenant_id: string
+  linked_at: Date
+}
+
+interface HistoryRow {
+  id: string
+  tenant_id: string
+  identity_no: number
+  at: Date
+  actor: string
+  sealed_before: string
+}
+
+export interface MergeRow {
+  id: string
+  tenant_id: string
+  source_no: number
+  target_no: number
+  keep_target: boolean
+  sealed_snapshot: string
+  merged_at: Date
+  merged_by: string
+  undone_at: Date | null
+  undone_by: string | null
+}
+
+export type ReviewOrigin = 'registration' | 'forced' | 'batch' | 'change'
+export const reviewStatuses = ['open', 'merged', 'distinct', 'superseded'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+export interface ReviewRow {
+  id: string
+  tenant_id: string
+  low_no: number
+  high_no: number
+  origin: ReviewOrigin
+  score: number
+  matcher_version: string
+  status: ReviewStatus
+  created_at: Date
+  resolved_at: Date | null
+  resolved_by: string | null
+  sealed_reason: string | null
+  closed_by_merge: string | null
+}
+
+interface DistinctRow {
+  low_no: number
+  high_no: number
+  tenant_id: string
+  decided_at: Date
+  decided_by: string
+}
+
+interface PopulationRow {
+  tenant_id: string
+  people: number
+  sealed_terms: string | null
+  counted_people: number
+  counted_at: Date | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    mpi_identity: IdentityRow
+    mpi_blocking_key: KeyRow
+    mpi_search_key: KeyRow
+    mpi_external_id: KeyRow & { linked_at: Date }
+    mpi_programme: ProgrammeRow
+    mpi_history: HistoryRow
+    mpi_merge: MergeRow
+    mpi_review: ReviewRow
+    mpi_distinct: DistinctRow
+    mpi_population: PopulationRow
+  }
+}
