@@ -18,6 +18,8 @@ import {
 } from '#slices/accounts/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
+import { allCampaignRoutes, campaignJobs } from '#slices/campaigns/index.ts'
+import { PressRoom } from '#slices/cards/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { serveConsole } from './console-files.ts'
 
@@ -33,6 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
+  { table: 'job_piece', column: 'sealed_people', rowColumn: 'id' },
 ]
 
 export interface App {
@@ -48,12 +51,14 @@ export type WorkshopOverrides = Parameters<typeof openWorkshop>[2]
 export async function openApp(config: Config, overrides: WorkshopOverrides = {}): Promise<App> {
   const shop = await openWorkshop(config, subscriptions, overrides)
   const later = () => shop
+  const pressRoom = new PressRoom()
   await shop.queue.open([
     ...listenerHandlers(later, subscriptions),
     ...idempotencyJobs(later),
     ...auditJobs(later),
     ...accountJobs(later),
     ...registryJobs(later),
+    ...campaignJobs(later, pressRoom),
   ])
   await keepSeller(shop)
   await ensureFirstAdministrator(shop)
@@ -65,7 +70,15 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...(config.role === 'worker'
       ? { routes: [] }
       : {
-          routes: [sessionRoutes, adminRoutes, auditRoutes, billingRoutes, registryRoutes, reviewRoutes],
+          routes: [
+            sessionRoutes,
+            adminRoutes,
+            auditRoutes,
+            billingRoutes,
+            registryRoutes,
+            reviewRoutes,
+            allCampaignRoutes,
+          ],
           extras: serveConsole,
         }),
   })
@@ -82,6 +95,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     async stop() {
       await server.close()
       await shop.queue.stop(config.shutdownSeconds * 1_000)
+      await pressRoom.close()
       await checkpoints.stop()
       await maintenance.stop()
       shop.disk.stop()

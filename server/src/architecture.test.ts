@@ -11,6 +11,8 @@ const map: Record<string, readonly string[]> = {
   billing: ['accounts', 'audit'],
   mpi: ['accounts', 'audit', 'billing'],
   cards: ['accounts', 'audit', 'billing', 'mpi'],
+  portal: ['audit'],
+  campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */

@@ -2,7 +2,8 @@ import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
 export { assignIdentities, type CardOrder, orderCards, validateCards, voidCards } from './issue-cards.ts'
-export { type CampaignCard, type JobCard, listCampaignCards, listJobCards } from './queries.ts'
+export { PressRoom } from './press-room.ts'
+export { type CampaignCard, type JobCard, listCampaignCards, listJobCards, listRevocations } from './queries.ts'
 export {
   type Card,
   CardPress,

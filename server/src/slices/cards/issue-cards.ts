@@ -65,16 +65,17 @@ export async function assignIdentities(
     where card.tenant_id = ${work.tenantId} and card.job_id = ${jobId} and card.place = given.place`.execute(work.db)
 }
 
-/** The job is completed: its cards verify from now on. */
-export async function validateCards(work: UnitOfWork, jobId: string): Promise<number> {
-  const { numUpdatedRows } = await work.db
+/** The job is completed: its cards verify from now on. Answers whose they are. */
+export async function validateCards(work: UnitOfWork, jobId: string): Promise<string[]> {
+  const valid = await work.db
     .updateTable('card')
     .set({ status: 'valid', issued_at: work.now })
     .where('tenant_id', '=', work.tenantId)
     .where('job_id', '=', jobId)
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('mpi_id')
+    .execute()
+  return [...new Set(valid.flatMap(({ mpi_id }) => (mpi_id === null ? [] : [mpi_id])))]
 }
 
 /** The job failed: its cards never verify. */

@@ -61,3 +61,16 @@ export async function listCampaignCards(
     .execute()
   return rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('hex') }))
 }
+
+/** Hashes of the tokens that were revoked after an instant. */
+export async function listRevocations(scope: ReadScope, campaignId: string, since: Date): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('card')
+    .select('token_hash')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'revoked')
+    .where('revoked_at', '>=', since)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash.toString('hex'))
+}

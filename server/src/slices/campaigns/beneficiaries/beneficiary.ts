@@ -1,0 +1,23 @@
+import type { PersonRecord } from '#slices/mpi/index.ts'
+
+/** A person of a job, checked and in one writing. */
+export interface Beneficiary {
+  person: PersonRecord
+  beneficiary_id: string | null
+  health_center: string | null
+  zone: string | null
+}
+
+export const beneficiaryFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'beneficiary_id',
+  'phone_number',
+  'region_code',
+  'health_center',
+  'zone',
+] as const
+
+export type BeneficiaryField = (typeof beneficiaryFields)[number]

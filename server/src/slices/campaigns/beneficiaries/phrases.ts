@@ -1,0 +1,25 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+
+export const phrases = {
+  notObject: {
+    fr: 'Chaque bénéficiaire doit être un objet.',
+    en: 'Each beneficiary must be an object.',
+    wo: 'Jariñukat bu nekk dafa wara doon objet.',
+  },
+  notText: {
+    fr: 'La valeur doit être du texte.',
+    en: 'The value must be text.',
+    wo: 'Li ci nekk dafa wara doon mbind.',
+  },
+  tooLong: { fr: 'Au plus {limit} caractères.', en: 'At most {limit} characters.', wo: 'Lu gëna bari {limit} araf.' },
+  hidden: {
+    fr: 'Le texte contient un caractère de contrôle ou de direction.',
+    en: 'The text contains a control or direction character.',
+    wo: 'Mbind mi am na araf buñu mayul.',
+  },
+  double: {
+    fr: 'Cet identifiant figure déjà à la ligne {row} de ce travail.',
+    en: 'This identifier already stands in row {row} of this job.',
+    wo: 'Identifiant bii mungi ci rëdd {row} ci liggéey bii ba noppi.',
+  },
+} satisfies Record<string, Phrase>

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { archiveCampaign } from './archive-campaign.ts'
+import { changeCampaign } from './change-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
+import { listJobs } from './jobs/queries.ts'
+import { getCampaign, listCampaigns, toCampaign } from './queries.ts'
+import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatuses } from './schema.ts'
+
+const tag = 'Campaigns'
+const params = Type.Object({ campaign_id: Type.String() })
+/** What the detail shows; the rest is in the list of jobs. */
+const JOBS_IN_DETAIL = 100
+
+export function campaignRoutes(routes: Routes): void {
+  routes.act(
+    {
+      method: 'POST',
+      path: '/campaigns',
+      access: 'operator',
+      tag,
+      summary: 'Creates a campaign.',
+      body: CreateCampaign,
+      answers: { 201: Campaign },
+      problems: [400, 402, 404],
+    },
+    async (work, { body }) => toCampaign(await createCampaign(work, body)),
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/campaigns',
+      access: 'viewer',
+      tag,
+      summary: 'The organization’s campaigns, newest first.',
+      query: Type.Object({
+        status: Type.Optional(Type.Enum([...campaignStatuses])),
+        campaign_type: Type.Optional(Type.String()),
+        ...Paging({ usual: 20, most: 100 }),
+      }),
+      answers: { 200: Page(Campaign) },
+    },
+    (scope, { query }) => listCampaigns(scope, query),
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/campaigns/:campaign_id',
+      access: 'viewer',
+      tag,
+      summary: 'A campaign with its latest jobs.',
+      params,
+      answers: { 200: CampaignDetail },
+      problems: [404],
+    },
+    async (scope, { params: { campaign_id } }) => {
+      const campaign = await getCampaign(scope, campaign_id)
+      const { items } = await listJobs(scope, campaign_id, { limit: JOBS_IN_DETAIL, offset: 0 })
+      return { ...toCampaign(campaign), jobs: items }
+    },
+  )
+
+  routes.act(
+    {
+      method: 'PATCH',
+      path: '/campaigns/:campaign_id',
+      access: 'operator',
+      tag,
+      summary: 'Changes a campaign’s name or description.',
+      params,
+      body: ChangeCampaign,
+      answers: { 200: Campaign },
+      problems: [404],
+    },
+    async (work, { params: { campaign_id }, body }) => toCampaign(await changeCampaign(work, campaign_id, body)),
+  )
+
+  routes.act(
+    {
+      method: 'DELETE',
+      path: '/campaigns/:campaign_id',
+      access: 'operator',
+      tag,
+      summary: 'Archives a campaign; its cards are kept.',
+      params,
+      answers: { 204: null },
+      problems: [404],
+    },
+    (work, { params: { campaign_id } }) => archiveCampaign(work, campaign_id),
+  )
+}

@@ -1,0 +1,24 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { lockCampaign } from './queries.ts'
+import type { ChangeCampaign } from './schema.ts'
+import type { CampaignRow } from './tables.ts'
+
+export async function changeCampaign(work: UnitOfWork, id: string, change: ChangeCampaign): Promise<CampaignRow> {
+  const before = await lockCampaign(work, id)
+  const after = {
+    ...before,
+    name: change.name?.trim() ?? before.name,
+    description: change.description ?? before.description,
+    updated_at: work.now,
+  }
+  const { name, description, updated_at } = after
+  await work.db
+    .updateTable('campaign')
+    .set({ name, description, updated_at })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', id)
+    .execute()
+  recordAct(work, { action: 'campaign.changed', object: id })
+  return after
+}

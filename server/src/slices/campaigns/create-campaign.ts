@@ -1,0 +1,34 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { requireOneCard } from '#slices/billing/index.ts'
+import { PrefixTaken } from './errors.ts'
+import type { CreateCampaign } from './schema.ts'
+import type { CampaignRow } from './tables.ts'
+
+export async function createCampaign(work: UnitOfWork, input: CreateCampaign): Promise<CampaignRow> {
+  const campaign: CampaignRow = {
+    id: work.newId('campaign'),
+    tenant_id: work.tenantId,
+    name: input.name.trim(),
+    campaign_type: input.campaign_type,
+    prefix: input.prefix,
+    language: input.language,
+    template_id: input.template_id,
+    description: input.description ?? null,
+    status: 'draft',
+    total_cards: 0,
+    open_jobs: 0,
+    completed_jobs: 0,
+    created_at: work.now,
+    updated_at: work.now,
+  }
+  const inserted = await work.db
+    .insertInto('campaign')
+    .values(campaign)
+    .onConflict((conflict) => conflict.constraint('campaign_prefix_taken').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new PrefixTaken({ values: { prefix: input.prefix } })
+  await requireOneCard(work)
+  recordAct(work, { action: 'campaign.created', object: campaign.id, details: { prefix: campaign.prefix } })
+  return campaign
+}

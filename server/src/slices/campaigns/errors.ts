@@ -1,0 +1,55 @@
+import { refusal } from '#platform/refusal.ts'
+
+export class CampaignNotFound extends refusal('campaign_not_found', 404, {
+  fr: 'Cette campagne n’existe pas.',
+  en: 'This campaign does not exist.',
+  wo: 'Campagne bii amul.',
+}) {}
+
+export class JobNotFound extends refusal('job_not_found', 404, {
+  fr: 'Ce travail n’existe pas.',
+  en: 'This job does not exist.',
+  wo: 'Liggéey bii amul.',
+}) {}
+
+export class ArtifactNotFound extends refusal('artifact_not_found', 404, {
+  fr: 'Il n’y a pas de tel fichier : demandez pdf, zip, portal ou manifest.',
+  en: 'There is no such file: ask for pdf, zip, portal or manifest.',
+  wo: 'Fichier boobu amul: laajal pdf, zip, portal walla manifest.',
+}) {}
+
+export class PrefixTaken extends refusal('prefix_taken', 400, {
+  fr: 'Le préfixe {prefix} est déjà utilisé dans votre organisation.',
+  en: 'The prefix {prefix} is already used in your organization.',
+  wo: 'Préfixe {prefix} am na ba noppi ci seen mbootaay.',
+}) {}
+
+export class CampaignArchived extends refusal('campaign_archived', 409, {
+  fr: 'Cette campagne est archivée : elle n’accepte plus de travaux.',
+  en: 'This campaign is archived: it takes no more jobs.',
+  wo: 'Campagne bii dañu ko denc: nanguwatul liggéey yu bees.',
+}) {}
+
+export class JobNotCompleted extends refusal('job_not_completed', 409, {
+  fr: 'Le travail n’est pas terminé ({status}) : ses fichiers n’existent pas encore.',
+  en: 'The job is not completed ({status}): its files do not exist yet.',
+  wo: 'Liggéey bi jeexul ({status}): fichier yi amaguñu.',
+}) {}
+
+export class JobAlreadyEnded extends refusal('job_already_ended', 409, {
+  fr: 'Ce travail est déjà terminé ({status}).',
+  en: 'This job has already ended ({status}).',
+  wo: 'Liggéey bii jeex na ba noppi ({status}).',
+}) {}
+
+export class FileUnreadable extends refusal('file_unreadable', 422, {
+  fr: 'Ce fichier n’a pas pu être lu comme un tableau CSV ou XLSX.',
+  en: 'This file could not be read as a CSV or XLSX table.',
+  wo: 'Mënuñu jàng fichier bii muy CSV walla XLSX.',
+}) {}
+
+export class TooManyRows extends refusal('too_many_rows', 422, {
+  fr: 'Le fichier a plus de {limit} lignes ; divisez-le.',
+  en: 'The file has more than {limit} rows; split it.',
+  wo: 'Fichier bi ëpp na {limit} rëdd; séddaleleen ko.',
+}) {}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { sendStored } from '#platform/http/send-stored.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
+import { getCampaign } from '../queries.ts'
+import { type ArtifactKind, artifactTypes } from './artifacts.ts'
+import { getJob } from './queries.ts'
+
+const words: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
+
+export function downloadRoutes(routes: Routes, shop: Workshop): void {
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/jobs/:job_id/download/:artifact',
+      access: 'viewer',
+      tag: 'Jobs',
+      summary: 'A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.',
+      description: '`?layout=a4` gives the PDF as A4 sheets with crop marks and back sides.',
+      params: Type.Object({ job_id: Type.String(), artifact: Type.String() }),
+      query: Type.Object({ layout: Type.Optional(Type.Enum(['a4'])) }),
+      answers: { 200: Type.Any() },
+      problems: [404, 409],
+    },
+    async ({ params, query, caller, request, reply }) => {
+      const word = Object.hasOwn(words, params.artifact) ? words[params.artifact] : undefined
+      const { job, prefix } = await inReadScope(shop, caller.tenantId, async (scope) => {
+        const found = await getJob(scope, params.job_id)
+        return { job: found, prefix: (await getCampaign(scope, found.campaign_id)).prefix }
+      })
+      if (!word) throw new ArtifactNotFound()
+      if (!job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
+      const kind: ArtifactKind = word === 'pdf' && query.layout === 'a4' ? 'sheets' : word
+      const { key, size_bytes, sha256 } = job.artifacts[kind]
+      const { contentType, fileName } = artifactTypes[kind]
+      return sendStored(request, reply, shop.storage, {
+        key,
+        sizeBytes: size_bytes,
+        etag: `"${sha256}"`,
+        contentType,
+        fileName: fileName(prefix),
+      })
+    },
+  )
+}

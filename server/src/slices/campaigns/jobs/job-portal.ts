@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { listCampaignCards } from '#slices/cards/index.ts'
+import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
+import type { CampaignRow } from '../tables.ts'
+import type { RunningJob } from './run-job.ts'
+
+const PAGE = 2_000
+
+/** The portal knows the whole campaign: the cards of earlier jobs, revoked ones included, and those of this one. */
+export async function buildJobPortal(
+  running: RunningJob,
+  campaign: CampaignRow,
+): Promise<{ path: string; portal: Portal }> {
+  const { job, shop, folder } = running
+  const portal = await buildPortal({
+    campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
+    generatedAt: job.started_at ?? job.created_at,
+    cards: portalCards(running),
+    key: shop.keyring.signing,
+  })
+  const path = join(folder, 'portal.zip')
+  await pipeline(portal.zip(), createWriteStream(path))
+  return { path, portal }
+}
+
+async function* portalCards({ shop, job, signal }: RunningJob): AsyncGenerator<PortalCard> {
+  let after = ''
+  for (;;) {
+    signal.throwIfAborted()
+    const page = await inReadScope(shop, job.tenant_id, (scope) =>
+      listCampaignCards(scope, job.campaign_id, after, PAGE),
+    )
+    for (const { card_code, token_hash, status, issued_at, job_id } of page) {
+      const isOurs = job_id === job.id && status === 'pending'
+      if (isOurs) yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at }
+      else if (status === 'valid' || status === 'revoked') {
+        yield { card_code, token_hash, status, issued_at: issued_at ?? job.created_at }
+      }
+    }
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? after
+  }
+}

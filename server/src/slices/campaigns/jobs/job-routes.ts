@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { AskedBySomeone } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { quoteForCards } from '#slices/billing/index.ts'
+import { type CheckedBeneficiaries, checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { CampaignArchived } from '../errors.ts'
+import { getCampaign } from '../queries.ts'
+import { AcceptedJob, Estimate, Job, JobSummary, SubmitJob } from '../schema.ts'
+import { cancelJob } from './end-job.ts'
+import { viewJob } from './job-view.ts'
+import { getJob, listJobs } from './queries.ts'
+import { submitJob } from './submit-job.ts'
+
+const tag = 'Jobs'
+const ofCampaign = Type.Object({ campaign_id: Type.String() })
+const ofJob = Type.Object({ job_id: Type.String() })
+
+const unknownField: Phrase = {
+  fr: 'Le champ « {field} » est inconnu et n’a pas été pris en compte.',
+  en: 'The field "{field}" is unknown and was ignored.',
+  wo: 'Champ "{field}" xameesu ko, jëfandikuwuñu ko.',
+}
+
+const cancelled: Phrase = {
+  fr: 'Annulé à la demande d’un utilisateur.',
+  en: 'Cancelled at a user’s request.',
+  wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
+}
+
+type Submission = AskedBySomeone<typeof SubmitJob, never, typeof ofCampaign>
+
+export function jobRoutes(routes: Routes, shop: Workshop): void {
+  /** Ten thousand rows take a while to check: that happens before the transaction. */
+  const checkRows = async ({ params, body, caller }: Submission): Promise<CheckedBeneficiaries> => {
+    const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => {
+      const { status } = await getCampaign(scope, params.campaign_id)
+      if (status === 'archived') throw new CampaignArchived()
+      return { organization: await getOrganization(scope.db, caller.tenantId), now: scope.now }
+    })
+    return checkBeneficiaries(body.beneficiaries, organization, now)
+  }
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/campaigns/:campaign_id/jobs',
+      access: 'operator',
+      tag,
+      summary: 'Generates cards for a list of beneficiaries.',
+      description:
+        'Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center and zone. All or nothing: every bad row is named.',
+      params: ofCampaign,
+      body: SubmitJob,
+      answers: { 202: AcceptedJob },
+      problems: [402, 404, 409],
+    },
+    checkRows,
+    async (work, { params, body, request }, { people, unknownFields }) => {
+      const accepted = await submitJob(work, {
+        campaignId: params.campaign_id,
+        people,
+        dpi: body.dpi ?? 300,
+        includeMpiId: body.include_mpi_id ?? true,
+      })
+      const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
+      if (unknown.length === 0) return accepted
+      const language = negotiateLanguage(request.headers['accept-language'])
+      return { ...accepted, warnings: unknown.map((field) => speak(unknownField, language, { field })) }
+    },
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/campaigns/:campaign_id/jobs/estimate',
+      access: 'operator',
+      tag,
+      summary: 'What a job would cost; nothing is consumed.',
+      params: ofCampaign,
+      body: SubmitJob,
+      answers: { 200: Estimate },
+      problems: [404, 409],
+    },
+    checkRows,
+    (work, { body }, { people }) =>
+      quoteForCards(work, { cards: people.length, dpi: body.dpi ?? 300, engine: 'studio' }),
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/campaigns/:campaign_id/jobs',
+      access: 'viewer',
+      tag,
+      summary: 'A campaign’s jobs, newest first.',
+      params: ofCampaign,
+      query: Type.Object(Paging({ usual: 50, most: 500 })),
+      answers: { 200: Page(JobSummary) },
+      problems: [404],
+    },
+    async (scope, { params: { campaign_id }, query }) => {
+      await getCampaign(scope, campaign_id)
+      return listJobs(scope, campaign_id, query)
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/jobs/:job_id',
+      access: 'viewer',
+      tag,
+      summary: 'How far a job is.',
+      params: ofJob,
+      answers: { 200: Job },
+      problems: [404],
+    },
+    async (scope, { params }) => viewJob(await getJob(scope, params.job_id), scope.now, shop.config.publicUrl),
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/jobs/:job_id/cancel',
+      access: 'operator',
+      tag,
+      summary: 'Ends an open job as failed and gives back what it took.',
+      params: ofJob,
+      answers: { 200: Job },
+      problems: [404, 409],
+    },
+    async (work, { params, request }) => {
+      const error = speak(cancelled, negotiateLanguage(request.headers['accept-language']))
+      return viewJob(await cancelJob(work, params.job_id, error), work.now, shop.config.publicUrl)
+    },
+  )
+}

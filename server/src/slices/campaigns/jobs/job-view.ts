@@ -1,0 +1,60 @@
+import type { Job } from '../tables.ts'
+
+/** What the outside sees of a job; `progress` is 100 only when it is completed. */
+export function viewJob(job: Job, now: Date, publicUrl: string) {
+  const common = {
+    job_id: job.id,
+    campaign_id: job.campaign_id,
+    status: job.status,
+    progress: progressOf(job),
+    cards_generated: job.cards_generated,
+    total_cards: job.total_cards,
+    dpi: job.dpi,
+    free_cards: job.free_cards,
+    billed_cards: job.billed_cards,
+    cost_fcfa: job.cost_fcfa,
+    created_at: job.created_at.toISOString(),
+    ...(job.started_at ? { started_at: job.started_at.toISOString() } : {}),
+  }
+  switch (job.status) {
+    case 'pending':
+      return common
+    case 'generating':
+      return { ...common, eta_seconds: etaSeconds(job, now) }
+    case 'completed':
+      return { ...common, artifacts: artifactUrls(job.id, publicUrl), completed_at: job.completed_at?.toISOString() }
+    case 'failed':
+      return {
+        ...common,
+        error: job.error ?? '',
+        quota_refunded: job.quota_refunded ?? 0,
+        failed_at: job.failed_at?.toISOString(),
+      }
+  }
+}
+
+function progressOf({ status, cards_generated, total_cards }: Job): number {
+  if (status === 'completed') return 100
+  return Math.min(99, Math.floor((100 * cards_generated) / total_cards))
+}
+
+/** From the pace of the cards printed so far; unknown before the first. */
+export function etaSeconds(
+  job: Pick<Job, 'print_started_at' | 'cards_generated' | 'total_cards'>,
+  now: Date,
+): number | null {
+  if (!job.print_started_at || job.cards_generated === 0) return null
+  const seconds = Math.max(0, (now.getTime() - job.print_started_at.getTime()) / 1_000)
+  return Math.ceil((seconds / job.cards_generated) * (job.total_cards - job.cards_generated))
+}
+
+export function artifactUrls(jobId: string, publicUrl: string) {
+  const base = `${publicUrl}/jobs/${jobId}/download`
+  return {
+    pdf_url: `${base}/pdf`,
+    zip_url: `${base}/zip`,
+    verification_portal_url: `${base}/portal`,
+    manifest_url: `${base}/manifest`,
+    sheets_url: `${base}/pdf?layout=a4`,
+  }
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { JobNotFound } from '../errors.ts'
+import { findJob, watchJob } from './watch-job.ts'
+
+const params = Type.Object({ job_id: Type.String() })
+const CLOSE_DONE = 1000
+const CLOSE_BAD_TOKEN = 4401
+const CLOSE_UNKNOWN = 4404
+/** A reader this far behind gets no more messages but the last. */
+const MOST_BUFFERED_BYTES = 64 * 1024
+
+export function liveRoutes(routes: Routes, shop: Workshop): void {
+  routes.socket('/ws/jobs/:job_id', async ({ socket, params: { job_id = '' }, caller, signal }) => {
+    if (!caller) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
+    if (!(await findJob(shop, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
+    for await (const message of watchJob(shop, caller.tenantId, job_id, signal)) {
+      if (message.event === 'progress' && socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+      socket.send(JSON.stringify(message))
+    }
+    socket.close(CLOSE_DONE)
+  })
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/jobs/:job_id/events',
+      access: 'viewer',
+      tag: 'Jobs',
+      summary: 'The messages of the WebSocket as server-sent events, for networks that break WebSockets.',
+      params,
+      answers: { 200: Type.Any() },
+      problems: [404],
+    },
+    async ({ params: { job_id }, caller, request, reply }) => {
+      if (!(await findJob(shop, caller.tenantId, job_id))) throw new JobNotFound()
+      const gone = new AbortController()
+      request.raw.once('close', () => gone.abort())
+      const events = async function* () {
+        for await (const message of watchJob(shop, caller.tenantId, job_id, gone.signal)) {
+          yield `event: ${message.event}\ndata: ${JSON.stringify(message)}\n\n`
+        }
+      }
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-encoding': 'identity', 'x-accel-buffering': 'no' })
+        .send(Readable.from(events()))
+    },
+  )
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { type Card, type CardPress, listJobCards, type Setting, type TemplateId } from '#slices/cards/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import type { CampaignRow } from '../tables.ts'
+import { renewLease } from './lease.ts'
+import { findPiece, openPiece } from './queries.ts'
+import type { RunningJob } from './run-job.ts'
+import { PIECE_SIZE } from './submit-job.ts'
+
+export interface PrintedFiles {
+  pdf: string
+  sheets: string
+  zip: string
+  /** In order; what the manifest says of each card. */
+  cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
+}
+
+const REPORT_EVERY_MS = 300
+
+/** Streams the cards through the press: people are opened a piece at a time, so memory does not grow with the job. */
+export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
+  const { shop, job, folder, signal, act } = running
+  const organization = await inReadScope(shop, job.tenant_id, ({ db }) => getOrganization(db, job.tenant_id))
+  const setting: Setting = {
+    template: campaign.template_id as TemplateId,
+    language: campaign.language,
+    programme: campaign.name,
+    issuer: organization.name,
+    campaignPrefix: campaign.prefix,
+    country: organization.country_code,
+    includeMpiId: job.include_mpi_id,
+    keyFingerprint: shop.keyring.signing.keyId,
+    portalUrl: new URL(shop.config.publicUrl).host,
+  }
+  const files: PrintedFiles = {
+    pdf: join(folder, 'cards.pdf'),
+    sheets: join(folder, 'sheets.pdf'),
+    zip: join(folder, 'cards.zip'),
+    cards: [],
+  }
+  const tokens = new Map<string, string>()
+  const started = shop.clock.now()
+  let reported = started.getTime()
+  let report: Promise<void> = act((work) => renewLease(work, job, { print_started_at: started }))
+
+  await press.print(cardsOf(running, tokens), {
+    setting,
+    dpi: job.dpi,
+    zipPath: files.zip,
+    pdfs: [
+      { path: files.pdf, layout: 'card' },
+      { path: files.sheets, layout: 'a4-duplex' },
+    ],
+    title: campaign.name,
+    signal,
+    onPrinted(cards) {
+      for (const { card_code, png_sha256 = '', png_bytes = 0 } of cards) {
+        files.cards.push({ card_code, token_sha256: tokens.get(card_code) ?? '', png_sha256, png_bytes })
+        tokens.delete(card_code)
+      }
+      const now = shop.clock.now().getTime()
+      if (now - reported < REPORT_EVERY_MS) return
+      reported = now
+      const cards_generated = files.cards.length
+      report = report.then(() => act((work) => renewLease(work, job, { cards_generated })))
+      report.catch(() => {})
+    },
+  })
+  await report
+  return files
+}
+
+async function* cardsOf({ shop, job, signal }: RunningJob, tokens: Map<string, string>): AsyncGenerator<Card> {
+  const issued_on = job.created_at.toISOString().slice(0, 10)
+  for (let number = 0; number * PIECE_SIZE < job.total_cards; number++) {
+    signal.throwIfAborted()
+    const from = number * PIECE_SIZE
+    const { people, cards } = await inReadScope(shop, job.tenant_id, async (scope) => {
+      const piece = await findPiece(scope, job.id, number)
+      return {
+        people: piece ? await openPiece<Beneficiary>(scope, piece) : [],
+        cards: await listJobCards(scope, job.id, { from, to: from + PIECE_SIZE }),
+      }
+    })
+    if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
+    for (const [index, card] of cards.entries()) {
+      const { person, ...local } = people[index] as Beneficiary
+      const { first_name, last_name, date_of_birth, gender, phone_number } = person
+      const { card_code, qr_token, mpi_id, token_hash } = card
+      tokens.set(card_code, token_hash)
+      yield {
+        ...local,
+        first_name,
+        last_name,
+        date_of_birth,
+        gender,
+        phone_number,
+        card_code,
+        qr_token,
+        mpi_id,
+        issued_on,
+        enrollment_date: issued_on,
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { signBytes } from '#platform/crypto/signatures.ts'
+import type { Portal } from '#slices/portal/index.ts'
+import type { CampaignRow } from '../tables.ts'
+import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from './artifacts.ts'
+import { buildJobPortal } from './job-portal.ts'
+import type { PrintedFiles } from './print-cards.ts'
+import type { RunningJob } from './run-job.ts'
+
+/** Files reach the store under their final names only when they are whole; repeating it puts the same bytes there. */
+export async function publishArtifacts(
+  running: RunningJob,
+  campaign: CampaignRow,
+  printed: PrintedFiles,
+): Promise<{ artifacts: Artifacts; portal: Portal }> {
+  const { shop, job, folder, signal } = running
+  const { path: portalPath, portal } = await buildJobPortal(running, campaign)
+  const files: Record<Exclude<ArtifactKind, 'manifest'>, string> = {
+    pdf: printed.pdf,
+    sheets: printed.sheets,
+    zip: printed.zip,
+    portal: portalPath,
+  }
+  const described: Record<string, Artifact> = {}
+  for (const [kind, path] of Object.entries(files)) {
+    signal.throwIfAborted()
+    described[kind] = await describe(path, artifactKey(job.tenant_id, job.id, kind as ArtifactKind))
+  }
+  const manifestPath = join(folder, 'manifest.json')
+  await writeFile(manifestPath, signedManifest(running, campaign, described, printed, portal.registrySha256))
+  described.manifest = await describe(manifestPath, artifactKey(job.tenant_id, job.id, 'manifest'))
+
+  for (const [kind, path] of Object.entries({ ...files, manifest: manifestPath })) {
+    signal.throwIfAborted()
+    await shop.storage.putFile(artifactKey(job.tenant_id, job.id, kind as ArtifactKind), path)
+  }
+  return { artifacts: described as Artifacts, portal }
+}
+
+/** Every artifact and every card by its hash; no personal data. The signature covers everything but itself. */
+function signedManifest(
+  { shop, job }: RunningJob,
+  campaign: CampaignRow,
+  files: Record<string, Artifact>,
+  printed: PrintedFiles,
+  registrySha256: string,
+): string {
+  const { signing } = shop.keyring
+  const statement = {
+    format: 'samakart/manifest/v1',
+    job_id: job.id,
+    campaign: campaign.prefix,
+    generated_at: job.created_at.toISOString(),
+    total_cards: job.total_cards,
+    registry_sha256: registrySha256,
+    artifacts: Object.fromEntries(
+      Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
+    ),
+    cards: printed.cards,
+    key_id: signing.keyId,
+    public_key: signing.publicBytes.toString('base64'),
+  }
+  const signature = signBytes(signing, Buffer.from(canonicalJson(statement)))
+  return `${JSON.stringify({ ...statement, signature })}\n`
+}
+
+async function describe(path: string, key: string): Promise<Artifact> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return { key, size_bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}

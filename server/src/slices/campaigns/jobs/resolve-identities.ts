@@ -1,0 +1,29 @@
+import { assignIdentities } from '#slices/cards/index.ts'
+import { resolvePeople } from '#slices/mpi/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import { renewLease } from './lease.ts'
+import { findPiece, openPiece } from './queries.ts'
+import type { RunningJob } from './run-job.ts'
+import { PIECE_SIZE } from './submit-job.ts'
+
+/** Each piece once: what an earlier attempt has resolved stays resolved. */
+export async function resolveIdentities({ job, signal, act }: RunningJob): Promise<void> {
+  for (let number = 0; number * PIECE_SIZE < job.total_cards; number++) {
+    signal.throwIfAborted()
+    await act(async (work) => {
+      await renewLease(work, job)
+      const piece = await findPiece(work, job.id, number)
+      if (!piece || piece.resolved_at) return
+      const people = await openPiece<Beneficiary>(work, piece)
+      const resolved = await resolvePeople(
+        work,
+        people.map(({ person }) => person),
+        { source: job.id },
+      )
+      const first = number * PIECE_SIZE
+      const identities = resolved.people.map(({ mpi_id }, index) => ({ place: first + index, mpi_id }))
+      await assignIdentities(work, job.id, identities)
+      await work.db.updateTable('job_piece').set({ resolved_at: work.now }).where('id', '=', piece.id).execute()
+    })
+  }
+}

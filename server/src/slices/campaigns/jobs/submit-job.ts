@@ -1,0 +1,96 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { chargeForCards } from '#slices/billing/index.ts'
+import { orderCards } from '#slices/cards/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import { CampaignArchived } from '../errors.ts'
+import { lockCampaign } from '../queries.ts'
+import type { JobRow } from '../tables.ts'
+import { GenerateCards } from './queue-jobs.ts'
+
+export interface JobOrder {
+  campaignId: string
+  people: readonly Beneficiary[]
+  dpi: JobRow['dpi']
+  includeMpiId: boolean
+}
+
+/** People per sealed piece: small enough to open one at a time, large enough to resolve in sets. */
+export const PIECE_SIZE = 500
+
+/** One transaction: money, job, people, codes and tokens, audit entry and wake-up exist together or not at all. */
+export async function submitJob(work: UnitOfWork, order: JobOrder) {
+  const id = work.newId('job')
+  const cards = order.people.length
+  const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: 'studio' })
+  const campaign = await lockCampaign(work, order.campaignId)
+  if (campaign.status === 'archived') throw new CampaignArchived()
+  const { free_cards, billed_cards, cost_fcfa } = charge
+
+  await work.db
+    .insertInto('generation_job')
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      campaign_id: campaign.id,
+      status: 'pending',
+      dpi: order.dpi,
+      include_mpi_id: order.includeMpiId,
+      total_cards: cards,
+      cards_generated: 0,
+      free_cards,
+      billed_cards,
+      cost_fcfa,
+      quota_refunded: null,
+      error: null,
+      attempt: 0,
+      lease_until: null,
+      print_started_at: null,
+      artifacts: null,
+      created_at: work.now,
+      started_at: null,
+      completed_at: null,
+      failed_at: null,
+    })
+    .execute()
+  await sealPeople(work, id, order.people)
+  await orderCards(work, { campaignId: campaign.id, jobId: id, prefix: campaign.prefix, count: cards })
+  await work.db
+    .updateTable('campaign')
+    .set({ status: 'active', open_jobs: campaign.open_jobs + 1, updated_at: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', campaign.id)
+    .execute()
+  recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
+  await work.enqueue(GenerateCards, { tenant_id: work.tenantId, job_id: id }, { key: id })
+  return {
+    job_id: id,
+    campaign_id: campaign.id,
+    status: 'pending',
+    total_cards: cards,
+    quota_consumed: cards,
+    free_cards,
+    billed_cards,
+    cost_fcfa,
+    created_at: work.now.toISOString(),
+  }
+}
+
+async function sealPeople(work: UnitOfWork, jobId: string, people: readonly Beneficiary[]): Promise<void> {
+  const keys = await work.keys()
+  for (let number = 0; number * PIECE_SIZE < people.length; number++) {
+    const piece = people.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE)
+    const id = `${jobId}.${number}`
+    await work.db
+      .insertInto('job_piece')
+      .values({
+        id,
+        tenant_id: work.tenantId,
+        job_id: jobId,
+        number,
+        sealed_people: keys.seal(JSON.stringify(piece), `job_piece.sealed_people:${id}`),
+        resolved_at: null,
+      })
+      .execute()
+  }
+}

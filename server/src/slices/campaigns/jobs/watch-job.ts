@@ -1,0 +1,85 @@
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { JobNotFound } from '../errors.ts'
+import type { Job } from '../tables.ts'
+import { artifactUrls, viewJob } from './job-view.ts'
+import { getJob } from './queries.ts'
+
+export interface JobMessage {
+  event: 'progress' | 'completed' | 'failed'
+  [field: string]: unknown
+}
+
+/** At most four messages a second. */
+const SHORTEST_PAUSE_MS = 250
+/** Another process may do the work: then only the database tells. */
+const LONGEST_PAUSE_MS = 1_000
+
+/** The present state, then every change, until the job has ended. A late joiner gets the end at once. */
+export async function* watchJob(
+  shop: Workshop,
+  tenantId: string,
+  jobId: string,
+  signal: AbortSignal,
+): AsyncGenerator<JobMessage> {
+  let last = ''
+  while (!signal.aborted) {
+    const moved = nextMove(shop, jobId, signal)
+    const job = await findJob(shop, tenantId, jobId)
+    if (!job) return
+    const message = messageOf(job, shop)
+    const text = JSON.stringify(message)
+    if (text !== last) yield message
+    last = text
+    if (message.event !== 'progress') return
+    await pause(SHORTEST_PAUSE_MS, signal)
+    await moved
+  }
+}
+
+export async function findJob(shop: Workshop, tenantId: string, jobId: string): Promise<Job | undefined> {
+  return inReadScope(shop, tenantId, (scope) => getJob(scope, jobId)).catch((error) => {
+    if (error instanceof JobNotFound) return undefined
+    throw error
+  })
+}
+
+function messageOf(job: Job, shop: Workshop): JobMessage {
+  const view = viewJob(job, shop.clock.now(), shop.config.publicUrl)
+  const { job_id, status, progress, cards_generated, total_cards } = view
+  if (status === 'completed') {
+    const artifacts = artifactUrls(job.id, shop.config.publicUrl)
+    return { event: 'completed', job_id, status, progress, cards_generated, artifacts }
+  }
+  if (status === 'failed') {
+    return { event: 'failed', job_id, status, error: job.error ?? '', quota_refunded: job.quota_refunded ?? 0 }
+  }
+  const eta_seconds = 'eta_seconds' in view ? view.eta_seconds : null
+  return { event: 'progress', job_id, status, progress, cards_generated, total_cards, eta_seconds }
+}
+
+function nextMove(shop: Workshop, jobId: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      unsubscribe()
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const unsubscribe = shop.signals.on('job-moved', (moved) => {
+      if (moved.jobId === jobId) done()
+    })
+    const timer = setTimeout(done, LONGEST_PAUSE_MS)
+    signal.addEventListener('abort', done)
+  })
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

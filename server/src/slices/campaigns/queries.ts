@@ -1,0 +1,55 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { CampaignNotFound } from './errors.ts'
+import type { CampaignRow, CampaignStatus } from './tables.ts'
+
+export function toCampaign(row: CampaignRow) {
+  const { tenant_id: _, open_jobs: __, completed_jobs: ___, created_at, updated_at, ...rest } = row
+  return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+export async function getCampaign({ db, tenantId }: ReadScope, id: string): Promise<CampaignRow> {
+  const campaign = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!campaign) throw new CampaignNotFound()
+  return campaign
+}
+
+export async function lockCampaign(scope: ReadScope & { db: Tx }, id: string): Promise<CampaignRow> {
+  const campaign = await scope.db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!campaign) throw new CampaignNotFound()
+  return campaign
+}
+
+export interface CampaignFilter {
+  status?: CampaignStatus | undefined
+  campaign_type?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** Archived campaigns are left out unless asked for. */
+export async function listCampaigns({ db, tenantId }: ReadScope, filter: CampaignFilter) {
+  let found = db.selectFrom('campaign').where('tenant_id', '=', tenantId)
+  found = filter.status ? found.where('status', '=', filter.status) : found.where('status', '<>', 'archived')
+  if (filter.campaign_type) found = found.where('campaign_type', '=', filter.campaign_type)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { total, limit: filter.limit, offset: filter.offset, items: rows.map(toCampaign) }
+}

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import { languages } from '#platform/i18n/language.ts'
+import { TEMPLATE_IDS } from '#slices/cards/index.ts'
+
+const Timestamp = Type.String({ format: 'date-time' })
+const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' })
+const Description = Type.String({ maxLength: 2_000 })
+
+export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
+
+export const CreateCampaign = Type.Object({
+  name: Name,
+  campaign_type: Type.String({
+    pattern: '^[a-z0-9]+([_-][a-z0-9]+)*$',
+    maxLength: 60,
+    description: 'A lower-case slug.',
+  }),
+  prefix: Type.String({ pattern: '^[A-Z0-9]{3,8}$', description: 'Unique in the organization; it never changes.' }),
+  language: Type.Enum([...languages]),
+  template_id: Type.Enum([...TEMPLATE_IDS]),
+  description: Type.Optional(Description),
+})
+export type CreateCampaign = Static<typeof CreateCampaign>
+
+export const ChangeCampaign = Type.Object(
+  { name: Type.Optional(Name), description: Type.Optional(Description) },
+  { additionalProperties: false },
+)
+export type ChangeCampaign = Static<typeof ChangeCampaign>
+
+export const Campaign = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  campaign_type: Type.String(),
+  prefix: Type.String(),
+  language: Type.String(),
+  template_id: Type.String(),
+  description: Type.Union([Type.String(), Type.Null()]),
+  status: Type.Enum([...campaignStatuses]),
+  total_cards: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+
+export const JobSummary = Type.Object({
+  job_id: Type.String(),
+  status: Type.String(),
+  cards_generated: Type.Integer(),
+  total_cards: Type.Integer(),
+  created_at: Timestamp,
+})
+
+export const CampaignDetail = Type.Object({ ...Campaign.properties, jobs: Type.Array(JobSummary) })
+
+/** Each row is checked by hand, so that every bad one is named by its place. */
+export const SubmitJob = Type.Object({
+  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
+  dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
+  include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+})
+export type SubmitJob = Static<typeof SubmitJob>
+
+export const AcceptedJob = Type.Object({
+  job_id: Type.String(),
+  campaign_id: Type.String(),
+  status: Type.String(),
+  total_cards: Type.Integer(),
+  quota_consumed: Type.Integer(),
+  free_cards: Type.Integer(),
+  billed_cards: Type.Integer(),
+  cost_fcfa: Type.Integer(),
+  created_at: Timestamp,
+  warnings: Type.Optional(Type.Array(Type.String())),
+})
+
+export const Estimate = Type.Object({
+  total_cards: Type.Integer(),
+  free_cards: Type.Integer(),
+  billed_cards: Type.Integer(),
+  unit_price_fcfa: Type.Integer(),
+  cost_fcfa: Type.Integer(),
+  balance_fcfa: Type.Integer(),
+  shortfall_fcfa: Type.Integer(),
+})
+
+const ArtifactUrls = Type.Object({
+  pdf_url: Type.String(),
+  zip_url: Type.String(),
+  verification_portal_url: Type.String(),
+  manifest_url: Type.String(),
+  sheets_url: Type.String(),
+})
+
+/** Which fields are there depends on `status`. */
+export const Job = Type.Object({
+  job_id: Type.String(),
+  campaign_id: Type.String(),
+  status: Type.String(),
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  cards_generated: Type.Integer(),
+  total_cards: Type.Integer(),
+  dpi: Type.Integer(),
+  free_cards: Type.Integer(),
+  billed_cards: Type.Integer(),
+  cost_fcfa: Type.Integer(),
+  created_at: Timestamp,
+  eta_seconds: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  started_at: Type.Optional(Timestamp),
+  artifacts: Type.Optional(ArtifactUrls),
+  completed_at: Type.Optional(Timestamp),
+  error: Type.Optional(Type.String()),
+  quota_refunded: Type.Optional(Type.Integer()),
+  failed_at: Type.Optional(Timestamp),
+})

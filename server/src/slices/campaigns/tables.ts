@@ -1,0 +1,67 @@
+import type { ColumnType } from 'kysely'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Artifacts } from './jobs/artifacts.ts'
+
+export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
+export type JobStatus = 'pending' | 'generating' | 'completed' | 'failed'
+
+export interface CampaignRow {
+  id: string
+  tenant_id: string
+  name: string
+  campaign_type: string
+  prefix: string
+  language: Language
+  template_id: string
+  description: string | null
+  status: CampaignStatus
+  total_cards: number
+  open_jobs: number
+  completed_jobs: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface JobRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  status: JobStatus
+  dpi: 300 | 450 | 600
+  include_mpi_id: boolean
+  total_cards: number
+  cards_generated: number
+  free_cards: number
+  billed_cards: number
+  cost_fcfa: number
+  quota_refunded: number | null
+  error: string | null
+  attempt: number
+  lease_until: Date | null
+  print_started_at: Date | null
+  artifacts: ColumnType<Artifacts | null, string | null, string | null>
+  created_at: Date
+  started_at: Date | null
+  completed_at: Date | null
+  failed_at: Date | null
+}
+
+/** A job as it is read. */
+export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
+
+export interface JobPieceRow {
+  id: string
+  tenant_id: string
+  job_id: string
+  number: number
+  sealed_people: string
+  resolved_at: Date | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    campaign: CampaignRow
+    generation_job: JobRow
+    job_piece: JobPieceRow
+  }
+}
