@@ -38,17 +38,20 @@ export class ScriptKernel implements Kernel {
     this.#mark(target, x, y, width, height)
   }
 
-  fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void {
+  symbol(target: Target, rows: number, size: number, module: number, x: number, y: number): void {
     const { bytes } = this
-    for (let row = y; row < y + height; row++) {
-      let to = target.image + row * target.stride + 1 + 3 * x
-      for (let i = 0; i < width; i++, to += 3) {
-        bytes[to] = colour >> 16
-        bytes[to + 1] = (colour >> 8) & 255
-        bytes[to + 2] = colour & 255
+    const bits = new Uint32Array(bytes.buffer, rows, size)
+    for (let row = 0; row < size; row++) {
+      const first = target.image + (y + row * module) * target.stride + 1 + 3 * x
+      for (let column = 0; column < size; column++) {
+        if ((((bits[row] ?? 0) >>> column) & 1) === 0) continue
+        bytes.fill(0, first + 3 * column * module, first + 3 * (column + 1) * module)
+      }
+      for (let line = 1; line < module; line++) {
+        bytes.copyWithin(first + line * target.stride, first, first + 3 * size * module)
       }
     }
-    this.#mark(target, x, y, width, height)
+    this.#mark(target, x, y, size * module, size * module)
   }
 
   splice(target: Target, plan: PlacedPlan, out: number): number {

@@ -16,6 +16,7 @@ export class Compositor {
   readonly #atlas: GlyphAtlas
   readonly #colours: number[]
   readonly #pixelsPerMm: number
+  readonly #symbolRows: number
 
   constructor(kernel: Kernel, list: DisplayList, layer: StaticLayer, atlas = new GlyphAtlas(kernel)) {
     this.kernel = kernel
@@ -29,6 +30,7 @@ export class Compositor {
     // Vector loads may look a little past the end.
     const image = kernel.reserve(scanlines.length + 64)
     const pristine = kernel.reserve(scanlines.length + 64)
+    this.#symbolRows = kernel.reserve(4 * 32)
     const dirty = kernel.reserve(height * cellsPerRow + 64)
     kernel.bytes.set(scanlines, image)
     kernel.bytes.set(scanlines, pristine)
@@ -86,19 +88,8 @@ export class Compositor {
     const module = Math.max(1, Math.floor(place.module * scale + 0.01))
     const left = Math.round(place.x * scale)
     const top = Math.round(place.y * scale)
-    for (let y = 0; y < size; y++) {
-      const row = rows[y] ?? 0
-      for (let x = 0; x < size; ) {
-        if (((row >>> x) & 1) === 0) {
-          x++
-          continue
-        }
-        let end = x + 1
-        while (end < size && (row >>> end) & 1) end++
-        this.kernel.fill(this.target, left + x * module, top + y * module, (end - x) * module, module, 0)
-        x = end
-      }
-    }
+    this.kernel.bytes.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), this.#symbolRows)
+    this.kernel.symbol(this.target, this.#symbolRows, size, module, left, top)
   }
 }
 

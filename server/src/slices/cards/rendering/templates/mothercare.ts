@@ -14,7 +14,7 @@ export function mothercare(setting: Setting): DisplayList {
   const brush = new Brush(setting)
   brush.ground('#fff3f6')
   brush.fill(circle(71, 2, 21), '#d9487d', 0.13)
-  brush.fill(circle(85, 15.5, 13), '#0f8f8b', 0.13)
+  brush.fill(circle(85, 15.5, 13), '#e2f2f0', 0.85)
   brush.stroke(circle(71, 2, 21), '#d9487d', 0.35, 0.75)
   brush.stroke(circle(85, 15.5, 13), '#0f8f8b', 0.35, 0.75)
   brush.stroke(circle(71, 2, 19.2), '#d9487d', 0.14, 0.4)

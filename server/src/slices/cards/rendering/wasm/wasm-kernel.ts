@@ -5,7 +5,7 @@ import { findKernelCode } from './build-kernel.ts'
 interface Exports {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
   blit(...numbers: number[]): void
-  fill(...numbers: number[]): void
+  symbol(...numbers: number[]): void
   restore(...numbers: number[]): void
   splice(...numbers: number[]): number
 }
@@ -51,9 +51,9 @@ class WasmKernel implements Kernel {
     this.#exports.blit(image, stride, dirty, cellsPerRow, alpha, width, height, pitch, x, y, colour)
   }
 
-  fill(target: Target, x: number, y: number, width: number, height: number, colour: number): void {
+  symbol(target: Target, rows: number, size: number, module: number, x: number, y: number): void {
     const { image, stride, dirty, cellsPerRow } = target
-    this.#exports.fill(image, stride, dirty, cellsPerRow, x, y, width, height, colour)
+    this.#exports.symbol(image, stride, dirty, cellsPerRow, rows, size, module, x, y)
   }
 
   splice({ image, pristine, dirty, stride, height }: Target, plan: PlacedPlan, out: number): number {

@@ -1,0 +1,58 @@
+import { TEMPLATE_IDS } from '../../server/src/slices/cards/rendering/design/setting.ts'
+import { chromiumPdf, chromiumPng } from './chromium.ts'
+import type { Contender, PdfContender } from './contender.ts'
+import { cpuSeconds } from './cpu-time.ts'
+import { oursPdf } from './pdf/ours.ts'
+import { cantoo, pdfkit, skia } from './pdf/peers.ts'
+import { cachedCanvas, naiveCanvas } from './png/canvas.ts'
+import { ours, oursInScript, oursInWasm } from './png/ours.ts'
+import { resvg, satoriResvg, sharpComposite } from './png/svg.ts'
+
+/** Runs one contender in this process and prints what it took, as JSON. Called by run.ts. */
+export const PNG: Record<string, Contender> = {
+  chromium: chromiumPng,
+  canvas: naiveCanvas,
+  satori: satoriResvg,
+  resvg,
+  sharp: sharpComposite,
+  cached: cachedCanvas,
+  script: oursInScript,
+  wasm: oursInWasm,
+}
+for (const id of TEMPLATE_IDS) PNG[`wasm-${id}`] = { name: id, open: ours(id) }
+
+export const PDF: Record<string, PdfContender> = { cantoo, chromium: chromiumPdf, skia, pdfkit, ours: oursPdf }
+
+const [kind, key = '', dpi, count] = process.argv.slice(2)
+const result =
+  kind === 'png' ? await measurePng(key, Number(dpi) as 300 | 600, Number(count)) : await measurePdf(key, Number(dpi))
+console.log(JSON.stringify(result))
+process.exit(0)
+
+async function measurePng(key: string, dpi: 300 | 600, cards: number) {
+  const contender = PNG[key]
+  if (!contender) throw new Error(`No contender ${key}.`)
+  const { make, close } = await contender.open(dpi)
+  for (let i = 0; i < Math.max(2, cards / 5); i++) await make(100_000 + i)
+  const start = cpuSeconds()
+  let bytes = 0
+  for (let i = 0; i < cards; i++) bytes += await make(i)
+  const seconds = cpuSeconds() - start
+  await close?.()
+  return { name: contender.name, perSecond: cards / seconds, bytes: bytes / cards }
+}
+
+async function measurePdf(key: string, cards: number) {
+  const contender = PDF[key]
+  if (!contender) throw new Error(`No contender ${key}.`)
+  await contender.make(Math.min(200, cards))
+  const start = cpuSeconds()
+  const bytes = await contender.make(cards)
+  const seconds = cpuSeconds() - start
+  return {
+    name: contender.name,
+    perSecond: cards / seconds,
+    bytes: bytes / cards,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  }
+}

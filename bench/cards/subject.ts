@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module'
+import type { Card } from '../../server/src/slices/cards/rendering/card.ts'
+import type { DisplayList } from '../../server/src/slices/cards/rendering/design/display-list.ts'
+import type { Setting, TemplateId } from '../../server/src/slices/cards/rendering/design/setting.ts'
+import { CardLayout } from '../../server/src/slices/cards/rendering/layout/card-text.ts'
+import { plainPng } from '../../server/src/slices/cards/rendering/png/png-file.ts'
+import { encodeQr } from '../../server/src/slices/cards/rendering/qr/encode-qr.ts'
+import { rasterizeStatics } from '../../server/src/slices/cards/rendering/raster/static-layer.ts'
+import { SAMPLE_CARD, sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
+import { designOf } from '../../server/src/slices/cards/rendering/templates/design-of.ts'
+
+/** The same card for every contender: gradient, translucent seal, perforation, eight fields, QR. */
+export const TEMPLATE: TemplateId = 'aurora'
+export const setting: Setting = sampleSetting(TEMPLATE)
+export const list: DisplayList = designOf(setting)
+
+const FIRST = ['Aïssatou', 'Fatou', 'Mamadou', 'Ousmane', 'Ñaan', 'Ŋoné', 'Khady', 'Mame Diarra', 'Ibrahima', 'Aminata']
+const LAST = ['Ndiaye', 'Diop', 'Sow', 'Fall', 'Ba', 'Diagne', 'Sarr', 'Gueye', 'Faye', 'Cissé', 'Mbaye']
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Cards that differ in everything that differs in a campaign. */
+export function cardNumber(i: number): Card {
+  let state = (i + 1) * 2654435761
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0
+    return state
+  }
+  const code = (length: number) => Array.from({ length }, () => CROCKFORD[(next() >>> 11) % 32]).join('')
+  const pick = (words: string[]) => words[(next() >>> 9) % words.length] ?? ''
+  const day = String(1 + ((next() >>> 8) % 28)).padStart(2, '0')
+  const month = String(1 + ((next() >>> 8) % 12)).padStart(2, '0')
+  return {
+    ...SAMPLE_CARD,
+    first_name: `${pick(FIRST)} ${pick(FIRST)}`,
+    last_name: pick(LAST),
+    date_of_birth: `${1950 + ((next() >>> 7) % 70)}-${month}-${day}`,
+    gender: i % 2 === 0 ? 'F' : 'M',
+    beneficiary_id: `DK-${String(i).padStart(6, '0')}`,
+    zone: `Zone ${i % 40}`,
+    health_center: `Centre de santé ${pick(LAST)}`,
+    mpi_id: `SN-DKR-26-${code(8)}`,
+    card_code: `DKRVAC-${code(8)}`,
+    qr_token: code(26),
+  }
+}
+
+/** What a peer needs to draw: text with its place, size and colour, and the QR. Layout is a gift to the peers. */
+export interface Drawable {
+  texts: { text: string; x: number; y: number; size: number; colour: string; bold: boolean }[]
+  qr: { x: number; y: number; module: number; rows: Uint32Array; size: number }
+}
+
+const layout = new CardLayout(list.fields, setting.language)
+
+export function drawableOf(card: Card): Drawable {
+  const lines = layout.layOut(card)
+  const texts = list.fields.flatMap(({ colour, box }, i) =>
+    (lines[i] ?? []).map(({ line, x, y, size }) => ({
+      text: line.text,
+      x,
+      y,
+      size,
+      colour,
+      bold: box.weight === 'bold',
+    })),
+  )
+  const place = list.qr ?? { x: 0, y: 0, module: 1 }
+  const symbol = encodeQr(card.qr_token)
+  return { texts, qr: { ...place, rows: symbol.rows, size: symbol.size } }
+}
+
+const layers = new Map<number, ReturnType<typeof rasterizeStatics>>()
+
+export function backgroundLayer(dpi: 300 | 600) {
+  const layer = layers.get(dpi) ?? rasterizeStatics(list, dpi, [])
+  layers.set(dpi, layer)
+  return layer
+}
+
+export function backgroundPng(dpi: 300 | 600): Buffer {
+  const { scanlines, width, height } = backgroundLayer(dpi)
+  return plainPng(scanlines, width, height, dpi)
+}
+
+const require = createRequire(new URL('../../server/package.json', import.meta.url))
+export const FONT_FILES = {
+  semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+}
+
+export function qrPath({ rows, size, x, y, module }: Drawable['qr'], scale: number): string {
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (((rows[row] ?? 0) >>> column) & 1) {
+        path += `M${(x + column * module) * scale} ${(y + row * module) * scale}h${module * scale}v${module * scale}h${-module * scale}z`
+      }
+    }
+  }
+  return path
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
