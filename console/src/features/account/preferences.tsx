@@ -21,6 +21,7 @@ export function Preferences() {
           </p>
           <SegmentedControl
             fullWidth
+            transitionDuration={0}
             aria-labelledby="theme-label"
             value={colorScheme}
             onChange={setColorScheme}

@@ -50,7 +50,7 @@ export const messages = defineMessages({
   detailsOf: {
     fr: (seq: string) => `Détails de l’entrée ${seq}`,
     en: (seq: string) => `Details of entry ${seq}`,
-    wo: (seq: string) => `Leeralu bind ${seq}`,
+    wo: (seq: string) => `Leeral: bind ${seq}`,
   },
   entry: {
     fr: (seq: string) => `Entrée n° ${seq}`,

@@ -3,6 +3,8 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { words } from '../words.ts'
 
 interface Act<Input, Result> {
   /** `key` goes into the `Idempotency-Key` header of a POST. */
@@ -29,7 +31,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
     onSuccess: async (result) => {
       attempt.current = undefined
       onDone?.(result)
-      if (done) notifications.show({ message: done(result), color: 'baobab', autoClose: 6_000 })
+      if (done) tell(done(result))
       await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error) => {
@@ -37,4 +39,9 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
       onMistakes?.(Object.fromEntries(error.mistakes.map(({ path, message }) => [path, message])))
     },
   })
+}
+
+function tell(message: string): void {
+  const close = words.close[currentLanguage.get()]
+  notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }
