@@ -1,8 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
+
+const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
+type Face = keyof typeof faces
+
+const parsed = new Map<Face, Buffer>()
+
+/** Parsing a font costs more than writing an invoice; so each is parsed once. */
+function fontOf(face: Face): Buffer {
+  // pdfkit also takes what fontkit has parsed; its types do not know that.
+  const font = parsed.get(face) ?? (create(readFileSync(fontFile(faces[face]))) as unknown as Buffer)
+  parsed.set(face, font)
+  return font
+}
 
 export const ink = { text: '#14213d', soft: '#5b6577', rule: '#d5dae3', accent: '#0b6e4f', band: '#f1f4f8' } as const
 
@@ -10,8 +25,6 @@ export const LEFT = 50
 export const RIGHT = 545
 export const WIDTH = RIGHT - LEFT
 export const BOTTOM = 800
-
-type Face = 'regular' | 'medium' | 'bold'
 
 export interface TextStyle {
   size?: number
@@ -44,9 +57,7 @@ export class Page {
         ModDate: info.createdAt,
       },
     })
-    this.pdf.registerFont('regular', fontFile('400Regular'))
-    this.pdf.registerFont('medium', fontFile('500Medium'))
-    this.pdf.registerFont('bold', fontFile('700Bold'))
+    for (const face of Object.keys(faces) as Face[]) this.pdf.registerFont(face, fontOf(face))
   }
 
   /** Answers the height that was taken. */

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+import { chargeForCards, countStorage, dailyFigures, refund } from '../index.ts'
+import { act, ask, faultsInBooks } from '../testing/act-as.ts'
+
+const { organization, shop } = await openTestApp()
+const { pool } = shop.database
+const order = { dpi: 300, engine: 'studio' } as const
+
+async function lived(): Promise<string> {
+  const { id } = await organization('starter', 500_000)
+  for (const cause of ['a', 'b', 'c']) {
+    await act(shop, id, (work) => chargeForCards(work, { ...order, cause, cards: 60 }))
+  }
+  await act(shop, id, (work) => refund(work, { cause: 'b' }))
+  await act(shop, id, (work) => countStorage(work, { cause: 'artifact', bytes: 1_500_000_000 }))
+  return id
+}
+
+test('entries, invoices and movements cannot be changed or removed, not even by the owner of the database', async () => {
+  const id = await lived()
+  for (const table of ['billing_ledger_entry', 'billing_invoice', 'billing_quota_movement']) {
+    for (const statement of [
+      `update ${table} set tenant_id = tenant_id where tenant_id = '${id}'`,
+      `delete from ${table} where tenant_id = '${id}'`,
+      `truncate ${table} cascade`,
+    ]) {
+      await assert.rejects(pool.query(statement), { code: '42501' }, statement)
+    }
+  }
+})
+
+const forgeries = {
+  'a balance that was raised': `update billing_account set balance_fcfa = balance_fcfa + 1 where tenant_id = $1`,
+  'a changed entry': `update billing_ledger_entry set amount_fcfa = amount_fcfa - 1 where tenant_id = $1 and seq = 2`,
+  'a removed refund': `delete from billing_ledger_entry where tenant_id = $1 and purpose = 'refund'`,
+  'a counter that was lowered': `update billing_usage_day set free_cards = free_cards - 1 where tenant_id = $1`,
+  'stored bytes that were lowered': `update billing_account set storage_bytes = 0 where tenant_id = $1`,
+  'a removed invoice': `delete from billing_invoice where tenant_id = $1 and seq = 1`,
+  'an invoice with another total': `update billing_invoice set total_fcfa = total_fcfa + 1 where tenant_id = $1 and seq = 2`,
+  'an invoice with another document': `update billing_invoice set document = replace(document, '"quantity":20', '"quantity":19') where tenant_id = $1`,
+  'a document with a fitting hash': `update billing_invoice set document = document || ' ',
+    signature_hash = encode(sha256(convert_to(document || ' ', 'UTF8')), 'hex') where tenant_id = $1 and seq = 2`,
+  'a counter of invoices that was raised': `update billing_invoice_counter set last_number = last_number + 1 where tenant_id = $1`,
+}
+
+test('the doctor finds every forgery of the books', async () => {
+  for (const [what, statement] of Object.entries(forgeries)) {
+    const id = await lived()
+    assert.deepEqual(await faultsInBooks(shop, id), [])
+    await forge(statement, id)
+    assert.notEqual((await faultsInBooks(shop, id)).length, 0, what)
+  }
+})
+
+/** As somebody who owns the database and takes its guards away. */
+async function forge(statement: string, id: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local session_replication_role = replica`)
+    const { rowCount } = await client.query(statement, [id])
+    assert.ok(rowCount, statement)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+test('daily figures tell cards and spending net of refunds', async () => {
+  const id = await lived()
+  const [day] = await ask(shop, id, (scope) => dailyFigures(scope, { from: '2026-03-01', to: '2026-03-31' }))
+  // 60 free; 40 free and 20 paid, given back; 60 paid.
+  assert.deepEqual([day?.day, day?.studio_cards, day?.spend_fcfa], ['2026-03-10', 120, 60 * 75])
+})
