@@ -21,6 +21,7 @@ const onNothing = wanted.filter((file) => !needsDatabase(file))
 if (filter === undefined) {
   await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
   await step('types', ['tsc', '-p', 'tsconfig.json'])
+  await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
   if (existsSync(`${root}console/tsconfig.json`))
     await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
 }

@@ -1,0 +1,32 @@
+export { type VerifierFiles, verifierFiles } from './build.ts'
+export {
+  contentPolicy,
+  PIECE_BYTES,
+  SHELL_END,
+  type Shell,
+  shellBeforePieces,
+  shellPiece,
+  TAKE_PIECE,
+} from './src/page/shell.ts'
+export {
+  type Language,
+  MANIFEST_KIND,
+  PAGE_KIND,
+  type PageStatement,
+  type PortalFacts,
+  type PortalManifest,
+} from './src/page/statement.ts'
+export { checkCharacter } from './src/reading/card-code.ts'
+export {
+  type CardStatus,
+  CLASS_BYTES,
+  CODE_BYTES,
+  compactLayout,
+  MAGIC,
+  STATUSES,
+  TOKEN_BYTES,
+} from './src/registry/compact-layout.ts'
+export { openCompactRegistry } from './src/registry/compact-registry.ts'
+export { createVerifier, type Verdict } from './src/registry/verifier.ts'
+export { checkBundle, FILE_NAMES, type FileName } from './src/trust/check-bundle.ts'
+export { openPack, PACK_KIND, REVOKED_BYTES, type RevocationPack } from './src/trust/revocation-pack.ts'

@@ -1,0 +1,43 @@
+import type { Verdict } from '../registry/verifier.ts'
+import { csvText, type ListLine } from './csv.ts'
+
+export interface CheckedLine extends ListLine {
+  verdict: Verdict
+}
+
+/** Words for programs, the same as the service's own verification uses. */
+const RESULTS: Record<Verdict['kind'], string> = {
+  authentic: 'valid',
+  code_known: 'valid',
+  revoked: 'revoked',
+  unknown: 'not_found',
+  other_campaign: 'other_campaign',
+  check_code: 'check_code',
+}
+
+export interface ReportFacts {
+  checkedAt: string
+  registryGeneratedAt: string
+  meaning(verdict: Verdict): string
+}
+
+export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): string {
+  const header = ['code', 'result', 'proof', 'issued_at', 'checked_at', 'registry_generated_at', 'meaning']
+  const rows = lines.map(({ text, verdict }) => [
+    text,
+    RESULTS[verdict.kind],
+    proofOf(verdict),
+    'issuedAt' in verdict ? verdict.issuedAt : '',
+    facts.checkedAt,
+    facts.registryGeneratedAt,
+    facts.meaning(verdict),
+  ])
+  return csvText([header, ...rows])
+}
+
+/** Whether the card's secret was read, or only what anybody can copy from it. */
+function proofOf(verdict: Verdict): string {
+  if (verdict.kind === 'authentic') return 'token'
+  if (verdict.kind === 'code_known') return 'code'
+  return verdict.kind === 'revoked' ? verdict.by : ''
+}

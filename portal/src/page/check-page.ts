@@ -1,0 +1,92 @@
+import { type CompactRegistry, openCompactRegistry } from '../registry/compact-registry.ts'
+import { hex, utf8 } from '../trust/bytes.ts'
+import { isSealedBy } from '../trust/seal.ts'
+import { sha256, sha256OfMuch } from '../trust/sha256.ts'
+import { APP_ID, SHELL_END, type Shell, shellBeforePieces, TAKE_PIECE } from './shell.ts'
+import { PAGE_KIND, type PageStatement } from './statement.ts'
+
+export type PagePart = 'statement' | 'registry' | 'script' | 'styles' | 'page'
+
+/** What the page finds when it reads itself, before anything of it is changed. */
+export interface OwnText {
+  statementText: string
+  statement: PageStatement | undefined
+  script: string
+  styles: string
+  hasOwnShell: boolean
+}
+
+export type PageCheck = { registry: CompactRegistry } | { broken: PagePart[] }
+
+/**
+ * Holds every part of the page against what was signed. Somebody who rewrites the program can make it say anything;
+ * against that there is only the fingerprint, compared by eye.
+ */
+export async function checkPage(own: OwnText, bytes: Uint8Array): Promise<PageCheck> {
+  const { statement } = own
+  if (!statement) return { broken: ['statement'] }
+  const broken: PagePart[] = []
+  if (statement.kind !== PAGE_KIND || !isSealedBy(statement, statement.public_key)) broken.push('statement')
+  if (hex(sha256(utf8(own.script))) !== statement.files['assets/app.js']) broken.push('script')
+  if (hex(sha256(utf8(own.styles))) !== statement.files['assets/styles.css']) broken.push('styles')
+  if (!own.hasOwnShell) broken.push('page')
+  const registry = await checkRegistry(statement, bytes)
+  if (!registry) broken.push('registry')
+  return registry && broken.length === 0 ? { registry } : { broken }
+}
+
+async function checkRegistry(statement: PageStatement, bytes: Uint8Array): Promise<CompactRegistry | undefined> {
+  if (bytes.length !== statement.compact_bytes) return undefined
+  if (hex(await sha256OfMuch(bytes)) !== statement.compact_sha256) return undefined
+  try {
+    const registry = openCompactRegistry(bytes)
+    return registry.cards === statement.total_cards ? registry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function readOwnText(statementText: string, script: string): OwnText {
+  const style = document.querySelector('style')
+  const styles = style?.textContent || ''
+  const statement = parseStatement(statementText)
+  const hasOwnShell = statement !== undefined && isOwnShell(statement, statementText, script, styles)
+  return { statementText, statement, script, styles, hasOwnShell }
+}
+
+export function parseStatement(text: string): PageStatement | undefined {
+  try {
+    const statement = JSON.parse(text) as PageStatement
+    return typeof statement.compact_bytes === 'number' && typeof statement.files === 'object' ? statement : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Every element we wrote is there as we wrote it. Extensions of a browser may have added others. */
+function isOwnShell(statement: PageStatement, statementText: string, script: string, styles: string): boolean {
+  const shell: Shell = {
+    language: statement.language,
+    title: `${statement.campaign_name} (${statement.campaign})`,
+    script,
+    scriptHash: base64Hash(script),
+    styles,
+    stylesHash: base64Hash(styles),
+    takePieceHash: base64Hash(TAKE_PIECE),
+    statement: statementText,
+  }
+  const expected = new DOMParser().parseFromString(shellBeforePieces(shell) + SHELL_END, 'text/html')
+  const present = Array.from(document.head.children)
+  const main = document.getElementById(APP_ID)
+  const expectedMain = expected.getElementById(APP_ID)
+  return (
+    document.compatMode === 'CSS1Compat' &&
+    document.documentElement.lang === expected.documentElement.lang &&
+    Array.from(expected.head.children).every((element) => present.some((own) => own.isEqualNode(element))) &&
+    main?.isEqualNode(expectedMain) === true
+  )
+}
+
+function base64Hash(text: string): string {
+  return btoa(String.fromCharCode.apply(null, Array.from(sha256(utf8(text)))))
+}

@@ -1,0 +1,78 @@
+import type { Language } from './statement.ts'
+
+/** Everything of `index.html` but the pieces of the registry. The page compares itself with it when it opens. */
+export interface Shell {
+  language: Language
+  title: string
+  styles: string
+  stylesHash: string
+  script: string
+  scriptHash: string
+  /** Hash of `TAKE_PIECE`. */
+  takePieceHash: string
+  statement: string
+}
+
+/** Stands behind every piece of the registry and hands it to the page, so that the text of it is never in memory whole. */
+export const TAKE_PIECE = 'samakartPiece()'
+/** Divisible by three: no padding amid the base64. */
+export const PIECE_BYTES = 3 << 18
+
+export const STATEMENT_ID = 'statement'
+export const APP_ID = 'app'
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6a5a'/%3E%3Cpath d='M9 17l5 5 10-12' fill='none' stroke='white' stroke-width='4'/%3E%3C/svg%3E"
+
+const WAITING: Record<Language, string> = {
+  fr: 'Ouverture… Si ce message reste affiché, ce fichier est incomplet ou modifié : n’acceptez aucune carte avec lui.',
+  en: 'Opening… If this message stays, this file is incomplete or was changed: accept no card with it.',
+  wo: 'Mu ngi ubbeeku… Su bataaxal bii desee fi, fiise bi matul mbaa dañu ko soppi: bul ko wóolu.',
+}
+
+/** Hashes are base64. Nothing may be loaded or sent, whatever the page contains. */
+export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takePieceHash' | 'stylesHash'>): string {
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${shell.scriptHash}' 'sha256-${shell.takePieceHash}'`,
+    `style-src 'sha256-${shell.stylesHash}'`,
+    'img-src data: blob:',
+    'media-src blob:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+export function shellBeforePieces(shell: Shell): string {
+  const waiting = Object.keys(WAITING)
+    .map((language) => `<p lang="${language}">${WAITING[language as Language]}</p>`)
+    .join('')
+  return `<!doctype html>
+<html lang="${shell.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(shell)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(shell.title)}</title>
+<link rel="icon" href="${ICON}">
+<style>${shell.styles}</style>
+<script type="application/json" id="${STATEMENT_ID}">${shell.statement.replace(/</g, '\\u003c')}</script>
+<script>${shell.script}</script>
+</head>
+<body>
+<main id="${APP_ID}">${waiting}</main>
+`
+}
+
+export function shellPiece(base64: string): string {
+  return `<script type="text/plain">${base64}</script><script>${TAKE_PIECE}</script>\n`
+}
+
+export const SHELL_END = '</body>\n</html>\n'
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}

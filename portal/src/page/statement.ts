@@ -1,0 +1,32 @@
+import type { Sealed } from '../trust/seal.ts'
+
+export const LANGUAGES = ['fr', 'en', 'wo'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const PAGE_KIND = 'samakart-portal-page/1'
+export const MANIFEST_KIND = 'samakart-portal-manifest/1'
+
+/** What the issuer signs about a portal. */
+export interface PortalFacts {
+  campaign: string
+  campaign_name: string
+  language: Language
+  generated_at: string
+  seq: number
+  total_cards: number
+  registry_sha256: string
+  /** The registry as the page carries it. */
+  compact_sha256: string
+  compact_bytes: number
+  /** SHA-256 of each file, by name. */
+  files: Record<string, string>
+}
+
+/** Inside `index.html`; it cannot name the hash of the file it is in. */
+export interface PageStatement extends PortalFacts, Sealed {}
+
+/** `manifest.json`: the facts again, with every file and the signature over the bytes of `registry.json`. */
+export interface PortalManifest extends PortalFacts, Sealed {
+  fingerprint: string
+  registry_signature: string
+}

@@ -1,0 +1,34 @@
+/**
+ * The registry as the page carries it, so that a million cards open on a cheap phone. Little-endian:
+ *
+ *   magic "SKR1" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8
+ *   classes: status u8, day of issue u32 (days since 1970)
+ *   tokens:  first 16 bytes of the token's SHA-256, ascending
+ *   codes:   first 6 bytes of the code's SHA-256, in the order of the tokens
+ *   class of each card, in the order of the tokens
+ *
+ * Sixteen bytes are the least that nobody can meet by trying; a code is weak evidence by nature, six are enough.
+ */
+export const MAGIC = 0x31524b53
+export const HEADER_BYTES = 12
+export const CLASS_BYTES = 5
+export const TOKEN_BYTES = 16
+export const CODE_BYTES = 6
+
+export const STATUSES = ['valid', 'revoked'] as const
+export type CardStatus = (typeof STATUSES)[number]
+
+export interface CompactLayout {
+  classesAt: number
+  tokensAt: number
+  codesAt: number
+  classOfCardAt: number
+  sizeBytes: number
+}
+
+export function compactLayout(cards: number, classes: number, classWidth: number): CompactLayout {
+  const tokensAt = HEADER_BYTES + classes * CLASS_BYTES
+  const codesAt = tokensAt + cards * TOKEN_BYTES
+  const classOfCardAt = codesAt + cards * CODE_BYTES
+  return { classesAt: HEADER_BYTES, tokensAt, codesAt, classOfCardAt, sizeBytes: classOfCardAt + cards * classWidth }
+}

@@ -1,0 +1,104 @@
+import {
+  type CardStatus,
+  CLASS_BYTES,
+  CODE_BYTES,
+  compactLayout,
+  HEADER_BYTES,
+  MAGIC,
+  STATUSES,
+  TOKEN_BYTES,
+} from './compact-layout.ts'
+
+export interface RegistryEntry {
+  status: CardStatus
+  /** `YYYY-MM-DD` */
+  issuedAt: string
+}
+
+export interface CompactRegistry {
+  cards: number
+  /** The place of a card, or -1. */
+  findToken(tokenHash: Uint8Array): number
+  findCode(codeHash: Uint8Array): number
+  /** Many codes in one pass over the registry. */
+  findCodes(codeHashes: readonly Uint8Array[]): number[]
+  tokenAt(place: number): Uint8Array
+  entryAt(place: number): RegistryEntry
+}
+
+export class RegistryUnreadable extends Error {}
+
+const DAY_MS = 86_400_000
+/** From here on one pass with a table is quicker than one pass for each code. */
+const FEW_CODES = 4
+
+export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw new RegistryUnreadable()
+  const cards = view.getUint32(4, true)
+  const classes = view.getUint16(8, true)
+  const classWidth = view.getUint8(10)
+  const layout = compactLayout(cards, classes, classWidth)
+  if (layout.sizeBytes !== bytes.length || (classWidth !== 1 && classWidth !== 2)) throw new RegistryUnreadable()
+  const { tokensAt, codesAt } = layout
+
+  const compareToken = (place: number, hash: Uint8Array): number => {
+    const at = tokensAt + place * TOKEN_BYTES
+    for (let i = 0; i < TOKEN_BYTES; i++) {
+      const difference = (bytes[at + i] as number) - (hash[i] as number)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  const findCode = (hash: Uint8Array): number => {
+    for (let place = 0, at = codesAt; place < cards; place++, at += CODE_BYTES) {
+      if (bytes[at] !== hash[0] || bytes[at + 1] !== hash[1]) continue
+      if (codeNumber(bytes, at) === codeNumber(hash, 0)) return place
+    }
+    return -1
+  }
+
+  return {
+    cards,
+    findToken(hash) {
+      let low = 0
+      let high = cards - 1
+      while (low <= high) {
+        const middle = (low + high) >>> 1
+        const order = compareToken(middle, hash)
+        if (order === 0) return middle
+        if (order < 0) low = middle + 1
+        else high = middle - 1
+      }
+      return -1
+    },
+    findCode,
+    findCodes(hashes) {
+      if (hashes.length <= FEW_CODES) return hashes.map(findCode)
+      const placeOf = new Map<number, number>()
+      for (const hash of hashes) placeOf.set(codeNumber(hash, 0), -1)
+      for (let place = 0, at = codesAt; place < cards; place++, at += CODE_BYTES) {
+        const number = codeNumber(bytes, at)
+        if (placeOf.has(number)) placeOf.set(number, place)
+      }
+      return hashes.map((hash) => placeOf.get(codeNumber(hash, 0)) as number)
+    },
+    tokenAt: (place) => bytes.subarray(tokensAt + place * TOKEN_BYTES, tokensAt + (place + 1) * TOKEN_BYTES),
+    entryAt(place) {
+      const at = layout.classOfCardAt + place * classWidth
+      const number = classWidth === 1 ? view.getUint8(at) : view.getUint16(at, true)
+      if (number >= classes) throw new RegistryUnreadable()
+      const classAt = layout.classesAt + number * CLASS_BYTES
+      // Anything but a plain "valid" counts as revoked.
+      const status = STATUSES[view.getUint8(classAt)] || 'revoked'
+      const issuedAt = new Date(view.getUint32(classAt + 1, true) * DAY_MS).toISOString().slice(0, 10)
+      return { status, issuedAt }
+    },
+  }
+}
+
+function codeNumber(bytes: Uint8Array, at: number): number {
+  const b = (i: number) => bytes[at + i] as number
+  return (b(0) * 256 + b(1)) * 0x1_0000_0000 + (((b(2) << 24) | (b(3) << 16) | (b(4) << 8) | b(5)) >>> 0)
+}

@@ -1,0 +1,60 @@
+import { MANIFEST_KIND, type PortalManifest } from '../page/statement.ts'
+import { hex } from './bytes.ts'
+import { canonicalText, fingerprintOf, isSealedBy, isSignature } from './seal.ts'
+import { sha256OfMuch } from './sha256.ts'
+
+export const FILE_NAMES = [
+  'index.html',
+  'registry.json',
+  'manifest.json',
+  'assets/app.js',
+  'assets/styles.css',
+] as const
+export type FileName = (typeof FILE_NAMES)[number]
+
+export type FileState = 'intact' | 'changed' | 'missing'
+
+export interface BundleCheck {
+  isIntact: boolean
+  files: Record<FileName, FileState>
+}
+
+/** Above this the hash under the manifest's signature speaks for the registry; checking a signature needs it whole. */
+const LARGEST_SIGNED_BYTES = 64 << 20
+
+/** Compares the exact bytes of the five files with what the key signed. */
+export async function checkBundle(
+  files: Partial<Record<FileName, Uint8Array>>,
+  publicKey: string,
+): Promise<BundleCheck> {
+  const manifest = readManifest(files['manifest.json'], publicKey)
+  const states = {} as Record<FileName, FileState>
+  for (const name of FILE_NAMES) {
+    const bytes = files[name]
+    if (!bytes) states[name] = 'missing'
+    else if (name === 'manifest.json') states[name] = manifest ? 'intact' : 'changed'
+    else states[name] = manifest && hex(await sha256OfMuch(bytes)) === manifest.files[name] ? 'intact' : 'changed'
+  }
+  const registry = files['registry.json']
+  if (manifest && registry && registry.length <= LARGEST_SIGNED_BYTES) {
+    if (!isSignature(registry, manifest.registry_signature, publicKey)) states['registry.json'] = 'changed'
+  }
+  return { isIntact: FILE_NAMES.every((name) => states[name] === 'intact'), files: states }
+}
+
+function readManifest(bytes: Uint8Array | undefined, publicKey: string): PortalManifest | undefined {
+  if (!bytes) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const manifest = JSON.parse(text) as PortalManifest
+    const isOurs =
+      manifest.kind === MANIFEST_KIND &&
+      text === `${canonicalText(manifest)}\n` &&
+      manifest.fingerprint === fingerprintOf(publicKey) &&
+      manifest.files['registry.json'] === manifest.registry_sha256 &&
+      isSealedBy(manifest, publicKey)
+    return isOurs ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { LANGUAGES, type Language } from '../page/statement.ts'
+import type { VerdictKind } from '../registry/verifier.ts'
+import { dayWords, wholeNumber } from '../words/figures.ts'
+import { registryAge } from '../words/registry-age.ts'
+import { LANGUAGE_NAMES, type WordKey } from '../words/speak.ts'
+import type { Context } from './context.ts'
+import { h } from './dom.ts'
+import { brand, icon, smallSeal } from './drawings.ts'
+
+export function languageSwitch(current: Language, label: string, choose: (language: Language) => void): HTMLElement {
+  return h(
+    'div',
+    { class: 'languages', role: 'group', 'aria-label': label },
+    ...LANGUAGES.map((language) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          lang: language,
+          title: LANGUAGE_NAMES[language],
+          'aria-label': LANGUAGE_NAMES[language],
+          'aria-pressed': String(language === current),
+          click: () => choose(language),
+        },
+        language.toUpperCase(),
+      ),
+    ),
+  )
+}
+
+export function topBar(title: string, languages: HTMLElement): HTMLElement {
+  return h(
+    'header',
+    { class: 'top' },
+    h('div', { class: 'top-row' }, brand(), h('p', { class: 'product' }, title), languages),
+  )
+}
+
+/** Whose portal this is, how old it is, and that its signature is right. */
+export function campaignHead(context: Context): HTMLElement {
+  const { statement, known, say, language } = context
+  const { days, freshness } = registryAge(known.generatedAt, Date.now())
+  const ageKey: WordKey = days === 0 ? 'age_today' : days === 1 ? 'age_day' : 'age_days'
+  const age = say(ageKey, { count: wholeNumber(days, language) })
+  const ageWords: Record<typeof freshness, string> = {
+    fresh: age,
+    old: say('age_old', { age }),
+    very_old: say('age_very_old', { age }),
+    future: say('age_future'),
+  }
+  const cards =
+    statement.total_cards === 1 ? say('card') : say('cards', { count: wholeNumber(statement.total_cards, language) })
+  const isUpdated = known.generatedAt !== statement.generated_at
+  return h(
+    'div',
+    { class: 'campaign' },
+    h('h1', {}, statement.campaign_name),
+    h('p', { class: 'facts' }, h('span', { class: 'prefix' }, statement.campaign), ` ${cards}`),
+    h(
+      'ul',
+      { class: 'marks' },
+      h('li', { class: 'mark good' }, icon('shield'), say('signed')),
+      h(
+        'li',
+        { class: `mark ${freshness === 'fresh' ? 'good' : freshness === 'old' ? 'warn' : 'bad'}` },
+        icon(freshness === 'fresh' ? 'clock' : 'warning'),
+        h(
+          'span',
+          {},
+          `${say(isUpdated ? 'revocations_of' : 'registry_of', { date: dayWords(known.generatedAt, language) })} · `,
+          ageWords[freshness],
+        ),
+      ),
+    ),
+  )
+}
+
+export function tallyLine({ tally, say, language, isLoud }: Context, onSound: () => void): HTMLElement {
+  const kinds = (Object.keys(tally) as VerdictKind[]).filter((kind) => tally[kind])
+  return h(
+    'div',
+    { class: 'tally' },
+    kinds.length > 0 &&
+      h(
+        'ul',
+        { 'aria-label': say('tally') },
+        ...kinds.map((kind) =>
+          h(
+            'li',
+            { title: say(kind) },
+            smallSeal(kind),
+            h('span', { class: 'unseen' }, `${say(kind)}: `),
+            wholeNumber(tally[kind] || 0, language),
+          ),
+        ),
+      ),
+    h(
+      'button',
+      { type: 'button', class: 'button plain sound', 'aria-pressed': String(isLoud), click: onSound },
+      icon(isLoud ? 'sound' : 'silence'),
+      say('sound'),
+    ),
+  )
+}

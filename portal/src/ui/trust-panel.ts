@@ -1,0 +1,115 @@
+import { checkBundle, FILE_NAMES, type FileName } from '../trust/check-bundle.ts'
+import { openPack, type PackFault } from '../trust/revocation-pack.ts'
+import { fingerprintOf } from '../trust/seal.ts'
+import { dayWords, inFours, wholeNumber } from '../words/figures.ts'
+import type { Context } from './context.ts'
+import { fill, h } from './dom.ts'
+import { icon } from './drawings.ts'
+import { bytesOf, fileButton } from './file-button.ts'
+import { keepPacks, readKeptPacks } from './kept-packs.ts'
+
+export function trustPanel(context: Context, isOpen: boolean, onToggle: (isOpen: boolean) => void): HTMLElement {
+  const { say, statement } = context
+  const fingerprint = fingerprintOf(statement.public_key)
+  const details = h(
+    'details',
+    { class: 'trust', open: isOpen, toggle: () => onToggle(details.open) },
+    h('summary', {}, icon('shield'), say('about')),
+    h(
+      'div',
+      { class: 'trust-body' },
+      h(
+        'dl',
+        {},
+        h('dt', {}, say('fingerprint')),
+        h('dd', { class: 'print' }, inFours(fingerprint.slice(0, 16))),
+        h('dd', { class: 'help' }, say('fingerprint_more')),
+        h('dt', {}, say('fingerprint_full')),
+        h('dd', { class: 'print whole' }, inFours(fingerprint)),
+        h('dt', {}, say('sequence')),
+        h('dd', { class: 'print whole' }, String(statement.seq)),
+      ),
+      packLoader(context),
+      fileChecker(context),
+      h('p', { class: 'help' }, say('privacy')),
+      h('p', { class: 'help' }, say('draft')),
+    ),
+  )
+  return details
+}
+
+function packLoader(context: Context): HTMLElement {
+  const { say } = context
+  const status = h('p', { class: 'status', role: 'status', id: 'pack-status' })
+  const load = fileButton({
+    id: 'pack',
+    label: say('pack'),
+    picture: 'clock',
+    accept: '.json,application/json',
+    isPlain: true,
+    describedBy: 'pack-help',
+    onFiles: ([file]) => {
+      if (!file) return
+      void bytesOf(file).then((bytes) => {
+        const text = new TextDecoder().decode(bytes)
+        const fault = loadPack(context, text)
+        if (!fault) keepPacks(context.statement, readKeptPacks(context.statement).concat(text))
+        context.refresh()
+        const shown = document.getElementById('pack-status')
+        if (shown) shown.textContent = fault ? say(`pack_${fault}` as const) : packWords(context)
+      })
+    },
+  })
+  status.textContent = context.known.generatedAt === context.statement.generated_at ? '' : packWords(context)
+  return h('div', { class: 'tool' }, load, h('p', { class: 'help', id: 'pack-help' }, say('pack_help')), status)
+}
+
+let loadedCount = 0
+
+function packWords({ say, known, language }: Context): string {
+  return say('pack_loaded', { count: wholeNumber(loadedCount, language), date: dayWords(known.generatedAt, language) })
+}
+
+/** Adds a pack to what is known, or says why not. */
+export function loadPack(context: Context, text: string): PackFault | undefined {
+  const pack = openPack(text, context.known)
+  if (typeof pack === 'string') return pack
+  context.verifier.load(pack)
+  loadedCount += pack.count
+  context.known = { ...context.known, generatedAt: pack.generatedAt, seq: pack.seq }
+  return undefined
+}
+
+function fileChecker({ say, statement }: Context): HTMLElement {
+  const status = h('div', { class: 'status', role: 'status' })
+  const choose = fileButton({
+    id: 'files',
+    label: say('files'),
+    picture: 'file',
+    accept: '.html,.json,.js,.css',
+    multiple: true,
+    isPlain: true,
+    describedBy: 'files-help',
+    onFiles: (chosen) => void check(chosen),
+  })
+  const check = async (chosen: File[]) => {
+    const files: Partial<Record<FileName, Uint8Array>> = {}
+    for (const file of chosen) {
+      const name = FILE_NAMES.filter((candidate) => candidate.split('/').pop() === file.name)[0]
+      if (name) files[name] = await bytesOf(file)
+    }
+    const { isIntact, files: states } = await checkBundle(files, statement.public_key)
+    fill(
+      status,
+      h('p', {}, icon(isIntact ? 'shield' : 'warning'), say(isIntact ? 'files_intact' : 'files_not_intact')),
+      h(
+        'ul',
+        { class: 'files' },
+        ...FILE_NAMES.map((name) =>
+          h('li', { class: states[name] }, h('code', {}, name), ` ${say(`file_${states[name]}` as const)}`),
+        ),
+      ),
+    )
+  }
+  return h('div', { class: 'tool' }, choose, h('p', { class: 'help', id: 'files-help' }, say('files_help')), status)
+}

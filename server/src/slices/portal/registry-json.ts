@@ -1,0 +1,35 @@
+import type { CardTable } from './card-table.ts'
+
+const CARDS_PER_PIECE = 1_000
+const DAY_MS = 86_400_000
+
+export interface RegistryHead {
+  campaign: string
+  generated_at: string
+}
+
+export interface SortedCards {
+  table: CardTable
+  byToken: Uint32Array
+  byCode: Uint32Array
+}
+
+/** `registry.json` in pieces. The same cards give the same bytes in whatever order they came. */
+export function* registryJson(head: RegistryHead, { table, byToken, byCode }: SortedCards): Generator<Buffer> {
+  const entries = table.classes.map(({ status, day }) =>
+    JSON.stringify({ status, issued_at: new Date(day * DAY_MS).toISOString().slice(0, 10) }),
+  )
+  const start = { campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size }
+  yield Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"entries":{`)
+  yield* members(byToken, (row) => `"${table.token(row).toString('hex')}":${entries[table.classOf(row)]}`)
+  yield Buffer.from('\n},\n"codes":{')
+  yield* members(byCode, (row) => `"${table.code(row).toString('hex')}":"${table.token(row).toString('hex')}"`)
+  yield Buffer.from('\n}}\n')
+}
+
+function* members(rows: Uint32Array, member: (row: number) => string): Generator<Buffer> {
+  for (let start = 0; start < rows.length; start += CARDS_PER_PIECE) {
+    const lines = Array.from(rows.subarray(start, start + CARDS_PER_PIECE), member).join(',\n')
+    yield Buffer.from(`${start === 0 ? '' : ','}\n${lines}`)
+  }
+}

@@ -1,0 +1,20 @@
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { type SigningKey, signBytes } from '#platform/crypto/signatures.ts'
+
+export interface Seal {
+  kind: string
+  public_key: string
+  key_id: string
+  signature: string
+}
+
+/** Signs the canonical text of the facts. `kind` keeps one sort of paper from passing for another. */
+export function seal<Facts extends object>(key: SigningKey, kind: string, facts: Facts): Facts & Seal {
+  const signed = { ...facts, kind, public_key: key.publicBytes.toString('base64'), key_id: key.keyId }
+  return { ...signed, signature: signBytes(key, Buffer.from(canonicalJson(signed))) }
+}
+
+/** Orders what is published without a counter of its own: whatever is newer has a higher number. */
+export function sequenceOf(generatedAt: Date): number {
+  return Math.floor(generatedAt.getTime() / 1_000)
+}
