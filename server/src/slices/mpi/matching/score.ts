@@ -28,7 +28,7 @@ export function scorePair(a: PreparedPerson, b: PreparedPerson, population: Popu
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
 /** Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes do. */
-const RELATIVES = 0.67
+const RELATIVES = 0.72
 /** In a large registry most who come are new and namesakes abound: there a link leans to the careful side. */
 const LARGE_POPULATION = 100_000
 const CAUTION = 0.75
