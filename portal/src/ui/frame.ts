@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../page/statement.ts'
 import type { VerdictKind } from '../registry/verifier.ts'
-import { dayWords, wholeNumber } from '../words/figures.ts'
+import { fingerprintOf } from '../trust/seal.ts'
+import { dayWords, inFours, wholeNumber } from '../words/figures.ts'
 import { registryAge } from '../words/registry-age.ts'
 import { LANGUAGE_NAMES, type WordKey } from '../words/speak.ts'
 import type { Context } from './context.ts'
@@ -59,7 +60,12 @@ export function campaignHead(context: Context): HTMLElement {
     h(
       'ul',
       { class: 'marks' },
-      h('li', { class: 'mark good' }, icon('shield'), say('signed')),
+      h(
+        'li',
+        { class: 'mark good' },
+        icon('shield'),
+        h('span', {}, `${say('signed')} · `, h('span', { class: 'key' }, keyWords(context))),
+      ),
       h(
         'li',
         { class: `mark ${freshness === 'fresh' ? 'good' : freshness === 'old' ? 'warn' : 'bad'}` },
@@ -68,11 +74,15 @@ export function campaignHead(context: Context): HTMLElement {
           'span',
           {},
           `${say(isUpdated ? 'revocations_of' : 'registry_of', { date: dayWords(known.generatedAt, language) })} · `,
-          ageWords[freshness],
+          h('span', { class: 'age' }, ageWords[freshness]),
         ),
       ),
     ),
   )
+}
+
+function keyWords({ say, statement }: Context): string {
+  return say('key', { key: inFours(fingerprintOf(statement.public_key).slice(0, 16)) })
 }
 
 export function tallyLine({ tally, say, language, isLoud }: Context, onSound: () => void): HTMLElement {

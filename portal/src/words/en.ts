@@ -76,6 +76,7 @@ export const en: Words = {
   age_future: 'The date of this device seems wrong.',
   checking: 'Checking the signature…',
   signed: 'Signature valid',
+  key: 'key {key}',
   broken: 'File changed or incomplete',
   broken_more: 'This portal is not the one the issuer signed. Accept no card with it and ask for a new file.',
   broken_parts: 'Parts concerned: {parts}.',

@@ -74,6 +74,7 @@ export const fr = {
   age_future: 'La date de cet appareil semble fausse.',
   checking: 'Contrôle de la signature…',
   signed: 'Signature valable',
+  key: 'clé {key}',
   broken: 'Fichier modifié ou incomplet',
   broken_more:
     'Ce portail n’est pas celui que l’émetteur a signé. N’acceptez aucune carte avec lui et demandez un nouveau fichier.',

@@ -76,6 +76,7 @@ export const wo: Words = {
   age_future: 'Bésu aparey bii dafa mel ni du dëgg.',
   checking: 'Mu ngi saytu xàmmee bi…',
   signed: 'Xàmmee bi dëgg la',
+  key: 'caabi {key}',
   broken: 'Dañu soppi fiise bi, mbaa matul',
   broken_more: 'Portaal bii du bi ki ko joxe xàmmee. Bul nangu benn kàrt ak moom, laajal fiise bu bees.',
   broken_parts: 'Fi mu laal: {parts}.',
