@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
-import { useUser } from '#platform/session/session.ts'
+import { PresentUser, useSession, useUser } from '#platform/session/session.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotAllowed } from '#ui/states/not-allowed.tsx'
 import { words } from '#ui/words.ts'
@@ -13,8 +13,19 @@ import { messages } from './messages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
 export function Frame() {
+  const session = useSession()
+  // Signed out: the way to the sign-in is being taken.
+  if (session.state !== 'signed-in') return null
+  return (
+    <PresentUser value={session.user}>
+      <SignedInFrame />
+    </PresentUser>
+  )
+}
+
+/** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
+function SignedInFrame() {
   const t = useMessages(messages)
   const { close } = useMessages(words)
   const user = useUser()

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import type { Answer } from '../api/schema-types.ts'
 import { createStore, useStore } from '../state/store.ts'
@@ -14,11 +15,13 @@ export const session = createStore<Session>({ state: 'unknown' })
 
 export const useSession = () => useStore(session)
 
-/** Only for what is shown behind the sign-in. */
+/** Given by the frame to all that is shown behind the sign-in. */
+export const PresentUser = createContext<SignedInUser | undefined>(undefined)
+
 export function useUser(): SignedInUser {
-  const present = useSession()
-  if (present.state !== 'signed-in') throw new Error('Nobody is signed in.')
-  return present.user
+  const user = use(PresentUser)
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
 }
 
 export function enter(user: SignedInUser): void {
