@@ -1,0 +1,53 @@
+// A page of the ledger, first and last, of a thousand entries and of a million.
+import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
+import { listLedger } from '../../server/src/slices/billing/ledger/list-ledger.ts'
+import { median, secondsOf } from './charges.ts'
+import type { Bench } from './open-bench.ts'
+
+export interface PageFigures {
+  entries: number
+  firstMs: number
+  lastMs: number
+  lastDebitMs: number
+}
+
+export async function measurePages(bench: Bench, entries: number): Promise<PageFigures> {
+  const id = await bench.organization('starter', 1_000_000_000)
+  await fillLedger(bench, id, entries)
+  const debits = Math.floor((entries - 1) / 2)
+  return {
+    entries,
+    firstMs: await pageMs(bench, id, { limit: 50, offset: 0 }),
+    lastMs: await pageMs(bench, id, { limit: 50, offset: entries - 50 }),
+    lastDebitMs: await pageMs(bench, id, { limit: 50, offset: debits - 50, tx_type: 'debit' }),
+  }
+}
+
+async function pageMs(bench: Bench, id: string, page: Parameters<typeof listLedger>[1]): Promise<number> {
+  const ask = () => inReadScope(bench.shop, id, (scope) => listLedger(scope, page, 'fr'))
+  const { entries } = await ask()
+  if (entries.length !== 50) throw new Error(`a page has ${entries.length} entries`)
+  const times = []
+  for (let i = 0; i < 50; i++) times.push(await secondsOf(ask))
+  return median(times) * 1_000
+}
+
+/** Debits and credits by turns, written at once: what is measured is reading. */
+async function fillLedger(bench: Bench, id: string, entries: number): Promise<void> {
+  const { pool } = bench.shop.database
+  const { rows } = await pool.query('select id from billing_invoice where tenant_id = $1', [id])
+  await pool.query(
+    `insert into billing_ledger_entry (tenant_id, seq, tx_type, type_seq, id, amount_fcfa, balance_after_fcfa, purpose,
+       facts, card_count, reference, invoice_id, refunded_entry_id, created_at)
+     select $1, n, case n % 2 when 0 then 'debit' else 'credit' end, (n + 1) / 2, 'txn_' || $1 || n,
+       case n % 2 when 0 then -1 else 1 end, 1000000000, case n % 2 when 0 then 'generation' else 'top_up' end, '{}',
+       null, null, case n % 2 when 0 then $2 end, null, now()
+     from generate_series(2, $3::bigint) n`,
+    [id, rows[0].id, entries],
+  )
+  await pool.query(
+    'update billing_account set entry_count = $2::bigint, debit_count = $2::bigint / 2 where tenant_id = $1',
+    [id, entries],
+  )
+  await pool.query('analyze billing_ledger_entry')
+}
