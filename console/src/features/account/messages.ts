@@ -44,7 +44,7 @@ export const messages = defineMessages({
   theme: { fr: 'Thème', en: 'Theme', wo: 'Melo' },
   light: { fr: 'Clair', en: 'Light', wo: 'Leer' },
   dark: { fr: 'Sombre', en: 'Dark', wo: 'Lëndëm' },
-  auto: { fr: 'Comme l’appareil', en: 'As the device', wo: 'Ni appareil bi' },
+  auto: { fr: 'Auto', en: 'Auto', wo: 'Auto' },
   saver: { fr: 'Économie de données', en: 'Data saver', wo: 'Sakkanal données' },
   saverHint: {
     fr: 'Rien n’est chargé d’avance ni rafraîchi sans que vous le demandiez.',

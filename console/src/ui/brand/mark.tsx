@@ -1,5 +1,5 @@
 import classes from './mark.module.css'
-import markUrl from './samakart.svg'
+import markUrl from './samakart.svg?inline'
 
 /** The card and the name. */
 export function Mark({ size = 32 }: { size?: number }) {
