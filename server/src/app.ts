@@ -19,7 +19,7 @@ import {
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, campaignJobs } from '#slices/campaigns/index.ts'
-import { PressRoom } from '#slices/cards/index.ts'
+import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { serveConsole } from './console-files.ts'
 
@@ -30,6 +30,7 @@ export const subscriptions: readonly Subscription[] = [
 /** Every column of sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+  { table: 'card', column: 'reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
@@ -77,6 +78,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             billingRoutes,
             registryRoutes,
             reviewRoutes,
+            cardRoutes,
             allCampaignRoutes,
           ],
           extras: serveConsole,
@@ -94,6 +96,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     },
     async stop() {
       await server.close()
+      await verificationDesk(shop).close()
       await shop.queue.stop(config.shutdownSeconds * 1_000)
       await pressRoom.close()
       await checkpoints.stop()

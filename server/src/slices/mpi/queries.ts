@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { ReadDb } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { IdentityNotFound } from './errors.ts'
 import { readMpiId } from './mpi-id.ts'
@@ -70,4 +71,24 @@ export async function findHolders(
     scope.db,
   )
   return new Map(rows.map((row) => [row.mpi_id, row]))
+}
+
+/** An active identity with all those that were merged into it: what one of them owns, it owns. */
+export async function getFamily(scope: ReadScope, mpiId: string): Promise<{ mpi_id: string; members: string[] }> {
+  const root = await getActiveRow(scope, mpiId)
+  const merged = await scope.db
+    .selectFrom('mpi_identity')
+    .select('mpi_id')
+    .where('root_no', '=', root.no)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute()
+  return { mpi_id: root.mpi_id, members: [root.mpi_id, ...merged.map((row) => row.mpi_id)] }
+}
+
+/** Of whatever organization: for the public verification, which asks the same of every token. */
+export async function countProgrammesOf(db: ReadDb, mpiId: string): Promise<number> {
+  const { rows } = await sql<{ programme_count: number }>`
+    select root.programme_count from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+    where own.mpi_id = ${mpiId}`.execute(db)
+  return rows[0]?.programme_count ?? 0
 }

@@ -1,0 +1,27 @@
+import { refusal } from '#platform/refusal.ts'
+
+export class CardNotFound extends refusal('card_not_found', 404, {
+  fr: 'Cette carte n’existe pas.',
+  en: 'This card does not exist.',
+  wo: 'Kart bii amul.',
+}) {}
+
+export class CardAlreadyReplaced extends refusal('card_already_replaced', 409, {
+  fr: 'Cette carte a déjà été remplacée par {card_code}.',
+  en: 'This card was already replaced by {card_code}.',
+  wo: 'Kart bii {card_code} moo ko wuutu ba noppi.',
+}) {
+  constructor(cardCode: string) {
+    super({ values: { card_code: cardCode }, members: { card_code: cardCode } })
+  }
+}
+
+export class TokenNotFound extends refusal('token_not_found', 404, {
+  fr: 'Aucune carte ne porte ce code.',
+  en: 'No card carries this code.',
+  wo: 'Amul kart bu yor kod bii.',
+}) {
+  constructor() {
+    super({ body: (message) => ({ status: 'not_found', message }) })
+  }
+}

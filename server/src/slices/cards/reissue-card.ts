@@ -1,0 +1,57 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { newCardCode } from './card-code.ts'
+import { CardAlreadyReplaced } from './errors.ts'
+import { lockIssuedCard } from './find-card.ts'
+import { hashToken, tokenMaker } from './qr-token.ts'
+import { revoke } from './revoke-card.ts'
+import type { CardRow } from './tables.ts'
+
+/** A new card for a lost or damaged one, which is revoked. The token is told once, for printing. */
+export async function reissueCard(
+  work: UnitOfWork,
+  cardCode: string,
+  reason: string,
+): Promise<{ card: CardRow; replaces: string; qrToken: string }> {
+  const old = await lockIssuedCard(work, cardCode)
+  const heir = await work.db
+    .selectFrom('card')
+    .select('card_code')
+    .where('tenant_id', '=', work.tenantId)
+    .where('campaign_id', '=', old.campaign_id)
+    .where('replaces', '=', old.id)
+    .executeTakeFirst()
+  if (heir) throw new CardAlreadyReplaced(heir.card_code)
+  if (old.status === 'valid') await revoke(work, old, reason)
+
+  const id = work.newId('card')
+  const qrToken = tokenMaker(await work.keys())(id)
+  const prefix = old.card_code.split('-')[0] ?? ''
+  let card: CardRow | undefined
+  while (!card) {
+    card = await work.db
+      .insertInto('card')
+      .values({
+        id,
+        tenant_id: work.tenantId,
+        campaign_id: old.campaign_id,
+        // It belongs to no job; its own id keeps its place unique.
+        job_id: id,
+        place: 0,
+        mpi_id: old.mpi_id,
+        card_code: newCardCode(prefix),
+        token_hash: hashToken(qrToken),
+        status: 'valid',
+        issued_at: work.now,
+        revoked_at: null,
+        reason: null,
+        replaces: old.id,
+      })
+      .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  }
+  recordAct(work, { action: 'card.reissued', object: card.card_code, details: { replaces: old.card_code } })
+  work.signal('cards-changed', { tenantId: work.tenantId })
+  return { card, replaces: old.card_code, qrToken }
+}

@@ -1,0 +1,49 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { getFamily } from '#slices/mpi/index.ts'
+import { CardNotFound } from './errors.ts'
+import { lockIssuedCard } from './find-card.ts'
+import type { CardRow } from './tables.ts'
+
+/** From the commit on the card no longer verifies. Revoking it again changes nothing. */
+export async function revokeCard(work: UnitOfWork, cardCode: string, reason: string): Promise<CardRow> {
+  const card = await lockIssuedCard(work, cardCode)
+  return card.status === 'revoked' ? card : revoke(work, card, reason)
+}
+
+/** An identity's cards in one campaign, also those that came with a merge. Answers how many were valid until now. */
+export async function revokeCardsOf(
+  work: UnitOfWork,
+  { mpiId, campaignId, reason }: { mpiId: string; campaignId: string; reason: string },
+): Promise<number> {
+  const { members } = await getFamily(work, mpiId)
+  const cards = await work.db
+    .selectFrom('card')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('mpi_id', 'in', members)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'valid')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const card of cards) await revoke(work, card, reason)
+  return cards.length
+}
+
+export async function revoke(work: UnitOfWork, card: CardRow, reason: string): Promise<CardRow> {
+  const sealed = (await work.keys()).seal(reason, `card.reason:${card.id}`)
+  const revoked = await work.db
+    .updateTable('card')
+    .set({ status: 'revoked', revoked_at: work.now, reason: sealed })
+    .where('id', '=', card.id)
+    .where('tenant_id', '=', work.tenantId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!revoked) throw new CardNotFound()
+  const { id, card_code, campaign_id, mpi_id } = revoked
+  await work.publish('card-revoked', { card_id: id, card_code, campaign_id, mpi_id })
+  recordAct(work, { action: 'card.revoked', object: card_code })
+  work.signal('cards-changed', { tenantId: work.tenantId })
+  return revoked
+}

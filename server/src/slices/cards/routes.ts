@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { TokenNotFound } from './errors.ts'
+import { getCardOf, toCardRecord } from './find-card.ts'
+import { reissueCard } from './reissue-card.ts'
+import { revokeCard } from './revoke-card.ts'
+import { verificationDesk } from './verification-desk.ts'
+
+const Timestamp = Type.String({ format: 'date-time' })
+
+const CardRecord = Type.Object({
+  mpi_id: Type.Union([Type.String(), Type.Null()]),
+  card_code: Type.String(),
+  campaign_id: Type.String(),
+  status: Type.Enum(['valid', 'revoked']),
+  issued_at: Type.Union([Timestamp, Type.Null()]),
+  revoked_at: Type.Optional(Timestamp),
+})
+
+const Verdict = Type.Object({
+  status: Type.Enum(['valid', 'revoked']),
+  programme_count: Type.Optional(Type.Integer({ description: 'Only for a valid card.' })),
+  verified_at: Timestamp,
+})
+
+const NotFound = Type.Object({
+  status: Type.Literal('not_found'),
+  message: Type.String(),
+  code: Type.String(),
+  detail: Type.String(),
+})
+
+const QrConfig = Type.Object({
+  enabled: Type.Boolean(),
+  position: Type.String(),
+  size: Type.String(),
+  token_type: Type.Literal('opaque_sha256'),
+})
+
+const CardCode = Type.Object({ card_code: Type.String() })
+const Reason = Type.String({ maxLength: 2_000, pattern: '\\S' })
+/** Without a type, so that the whole body may be left out. */
+const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
+const registry = { tag: 'Registry', module: 'mpi_registry' } as const
+const cards = { tag: 'Cards' } as const
+
+export function cardRoutes(routes: Routes, shop: Workshop): void {
+  const desk = verificationDesk(shop)
+
+  routes.serve(
+    {
+      tag: 'Verification',
+      method: 'GET',
+      path: '/mpi/verify/:token',
+      access: 'public',
+      summary: 'Whether a card is valid. Says nothing about its holder.',
+      params: Type.Object({ token: Type.String() }),
+      perMinute: shop.config.verificationsPerMinute,
+      answers: { 200: Verdict, 404: NotFound },
+      problems: [429],
+    },
+    async ({ params }) => {
+      const verdict = await desk.verify(params.token)
+      if (verdict.status === 'not_found') throw new TokenNotFound()
+      const verified_at = shop.clock.now().toISOString()
+      return new Answer(200, { ...verdict, verified_at }, { 'cache-control': 'no-store' })
+    },
+  )
+
+  routes.ask(
+    {
+      ...registry,
+      method: 'GET',
+      path: '/mpi/:mpi_id/card',
+      access: 'viewer',
+      summary: 'The newest card of an identity.',
+      params: Type.Object({ mpi_id: Type.String() }),
+      answers: { 200: CardRecord },
+      problems: [404],
+    },
+    (scope, { params }) => getCardOf(scope, params.mpi_id),
+  )
+
+  routes.ask(
+    {
+      ...registry,
+      method: 'GET',
+      path: '/mpi/qr-config',
+      access: 'viewer',
+      summary: 'How QR codes stand on cards.',
+      answers: { 200: QrConfig },
+    },
+    async () => ({ enabled: true, position: 'bottom-right', size: 'standard', token_type: 'opaque_sha256' }),
+  )
+
+  routes.act(
+    {
+      ...cards,
+      method: 'POST',
+      path: '/cards/:card_code/revoke',
+      access: 'operator',
+      summary: 'Revokes a card: it no longer verifies.',
+      params: CardCode,
+      body: Type.Object({ reason: Reason }),
+      answers: { 200: CardRecord },
+      problems: [404],
+    },
+    async (work, { params, body }) => toCardRecord(await revokeCard(work, params.card_code, body.reason)),
+  )
+
+  routes.act(
+    {
+      ...cards,
+      method: 'POST',
+      path: '/cards/:card_code/reissue',
+      access: 'operator',
+      summary: 'Makes a new card for a lost or damaged one, which is revoked.',
+      params: CardCode,
+      body: ReissueCard,
+      answers: { 201: Type.Object({ ...CardRecord.properties, replaces: Type.String(), qr_token: Type.String() }) },
+      problems: [404, 409],
+    },
+    async (work, { params, body }) => {
+      const { card, replaces, qrToken } = await reissueCard(work, params.card_code, body?.reason ?? 'reissued')
+      return { ...toCardRecord(card), replaces, qr_token: qrToken }
+    },
+  )
+}
