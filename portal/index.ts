@@ -17,6 +17,7 @@ export {
   type PortalManifest,
 } from './src/page/statement.ts'
 export { checkCharacter } from './src/reading/card-code.ts'
+export { readText } from './src/reading/read-text.ts'
 export {
   type CardStatus,
   CLASS_BYTES,

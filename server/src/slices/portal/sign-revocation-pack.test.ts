@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPack } from '@samakart/portal'
+import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { SAMPLE_PREFIX, sampleCard, sampleCards, sampleKey } from '#testing/sample-portal.ts'
+import { type RevocationOrder, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'
+
+const GENERATED = '2026-03-10T09:00:00.000Z'
+const known = {
+  campaign: SAMPLE_PREFIX,
+  publicKey: sampleKey.publicBytes.toString('base64'),
+  generatedAt: GENERATED,
+  seq: Date.parse(GENERATED) / 1_000,
+}
+
+function packText(order: Partial<RevocationOrder> = {}): string {
+  return revocationPackText(
+    signRevocationPack({
+      campaign: SAMPLE_PREFIX,
+      since: new Date(GENERATED),
+      generatedAt: new Date('2026-03-12T09:00:00.000Z'),
+      tokenHashes: [sampleCard(3).token_hash, sampleCard(1).token_hash],
+      key: sampleKey,
+      ...order,
+    }),
+  )
+}
+
+test('a pack tells which cards were revoked', () => {
+  const pack = openPack(packText(), known)
+  assert.ok(typeof pack === 'object')
+  const has = (number: number) => pack.has(Buffer.from(sampleCard(number).token_hash, 'hex'))
+  assert.deepEqual([has(1), has(2), has(3)], [true, false, true])
+  assert.equal(pack.count, 2)
+})
+
+test('the same revocations give the same bytes', () => {
+  const hashes = [...sampleCards(9)].map(({ token_hash }) => token_hash)
+  assert.equal(packText({ tokenHashes: hashes }), packText({ tokenHashes: [...hashes.toReversed(), ...hashes] }))
+})
+
+test('500 revocations take less than 10 KB', () => {
+  const tokenHashes = [...sampleCards(500)].map(({ token_hash }) => token_hash)
+  assert.ok(packText({ tokenHashes }).length < 10_000)
+})
+
+test('a pack of another key, another campaign, or with one changed character is refused', () => {
+  assert.equal(openPack(packText({ key: signingKeyFromSeed(Buffer.alloc(32, 8)) }), known), 'not_ours')
+  assert.equal(openPack(packText({ campaign: 'THIES' }), known), 'not_ours')
+  assert.equal(openPack(packText().replace('"count":2', '"count":1'), known), 'unreadable')
+  assert.equal(openPack(packText().replace('2026-03-12', '2026-03-13'), known), 'forged')
+  assert.equal(openPack('PK\u0003\u0004', known), 'unreadable')
+  assert.equal(openPack('null', known), 'unreadable')
+})
+
+test('a pack may neither go back in time nor leave a gap', () => {
+  assert.equal(openPack(packText({ generatedAt: new Date('2026-03-09T09:00:00.000Z') }), known), 'older')
+  assert.equal(openPack(packText({ sequence: known.seq - 1 }), known), 'older')
+  assert.equal(openPack(packText({ since: new Date('2026-03-11T09:00:00.000Z') }), known), 'gap')
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkBundle, FILE_NAMES } from '@samakart/portal'
+import fc from 'fast-check'
+import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { bytesOfFiles, sampleCards, sampleKey, samplePortal } from '#testing/sample-portal.ts'
+
+const files = bytesOfFiles(await samplePortal({ cards: sampleCards(20) }))
+const publicKey = sampleKey.publicBytes.toString('base64')
+
+test('one flipped bit in any of the five files is shown, and in which', async () => {
+  const flip = fc.record({
+    name: fc.constantFrom(...FILE_NAMES),
+    where: fc.double({ min: 0, max: 1, noNaN: true }),
+    bit: fc.nat(7),
+  })
+  await fc.assert(
+    fc.asyncProperty(flip, async ({ name, where, bit }) => {
+      const bytes = Buffer.from(files[name])
+      const at = Math.min(bytes.length - 1, Math.floor(where * bytes.length))
+      bytes[at] = (bytes[at] as number) ^ (1 << bit)
+      const check = await checkBundle({ ...files, [name]: bytes }, publicKey)
+      assert.equal(check.isIntact, false)
+      assert.equal(check.files[name], 'changed')
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('no place in the manifest is free', async () => {
+  for (let at = 0; at < files['manifest.json'].length; at += 11) {
+    const bytes = Buffer.from(files['manifest.json'])
+    bytes[at] = (bytes[at] as number) ^ 1
+    assert.equal((await checkBundle({ ...files, 'manifest.json': bytes }, publicKey)).isIntact, false, `byte ${at}`)
+  }
+})
+
+test('a missing, cut or lengthened file is shown', async () => {
+  for (const name of FILE_NAMES) {
+    const { [name]: _, ...others } = files
+    assert.equal((await checkBundle(others, publicKey)).files[name], 'missing')
+    for (const bytes of [files[name].subarray(0, -1), Buffer.concat([files[name], Buffer.from(' ')])]) {
+      assert.equal((await checkBundle({ ...files, [name]: bytes }, publicKey)).files[name], 'changed')
+    }
+  }
+})
+
+test('a whole bundle signed by another key is not ours', async () => {
+  const key = signingKeyFromSeed(Buffer.alloc(32, 8))
+  const foreign = bytesOfFiles(await samplePortal({ cards: sampleCards(20), key }))
+  assert.equal((await checkBundle(foreign, publicKey)).isIntact, false)
+})

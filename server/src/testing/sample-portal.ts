@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { checkCharacter, type FileName } from '@samakart/portal'
+import { crockford32 } from '#platform/crockford32.ts'
+import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { buildPortal, type Portal, type PortalCard, type PortalOrder } from '#slices/portal/index.ts'
+
+export interface SampleCard extends PortalCard {
+  token: string
+}
+
+export const SAMPLE_PREFIX = 'DKRVAC'
+export const sampleKey = signingKeyFromSeed(Buffer.alloc(32, 7))
+
+const DAY_MS = 86_400_000
+
+/** The same number gives the same card, also one that no portal holds. Every tenth is revoked. */
+export function sampleCard(number: number): SampleCard {
+  const bytes = createHash('sha256').update(`card ${number}`).digest()
+  const text = crockford32(bytes)
+  const token = text.slice(0, 26)
+  const seven = text.slice(-9, -2)
+  return {
+    token,
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    card_code: `${SAMPLE_PREFIX}-${seven}${checkCharacter(seven)}`,
+    status: number % 10 === 9 ? 'revoked' : 'valid',
+    issued_at: new Date(Date.UTC(2026, 0, 5) + (number % 30) * DAY_MS),
+  }
+}
+
+export function* sampleCards(count: number): Generator<SampleCard> {
+  for (let number = 0; number < count; number++) yield sampleCard(number)
+}
+
+export function samplePortal(order: Partial<PortalOrder> = {}): Promise<Portal> {
+  return buildPortal({
+    campaign: { prefix: SAMPLE_PREFIX, name: 'Vaccination Dakar 2026', language: 'fr' },
+    generatedAt: new Date('2026-03-10T09:00:00.000Z'),
+    cards: sampleCards(100),
+    key: sampleKey,
+    ...order,
+  })
+}
+
+export function bytesOfFiles(portal: Portal): Record<FileName, Buffer> {
+  return Object.fromEntries(portal.files.map(({ name, content }) => [name, Buffer.concat([...content()])])) as Record<
+    FileName,
+    Buffer
+  >
+}
