@@ -11,9 +11,16 @@ import { actWords } from './act-words.ts'
 import classes from './activity-panel.module.css'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
-import { listEntries } from './queries.ts'
+import { type AuditEntry, listEntries } from './queries.ts'
 
+const READ = 50
 const SHOWN = 6
+
+/** Comings and goings only where nothing else happened. */
+function mostTelling(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+  const acts = entries.filter(({ action }) => !action.startsWith('session.'))
+  return (acts.length > 0 ? acts : entries).slice(0, SHOWN)
+}
 
 export default function ActivityPanel() {
   const t = useMessages(messages)
@@ -21,7 +28,7 @@ export default function ActivityPanel() {
   const nameOf = useActorNames()
   const { ago } = useFormats()
   const now = useNow()
-  const query = useQuery(listEntries(0, SHOWN))
+  const query = useQuery(listEntries(0, READ))
   return (
     <Sheet
       title={t.activity}
@@ -42,7 +49,7 @@ export default function ActivityPanel() {
       >
         {({ items }) => (
           <ul className={classes.acts}>
-            {items.map(({ seq, action, actor, at }) => (
+            {mostTelling(items).map(({ seq, action, actor, at }) => (
               <li key={seq}>
                 <strong>{wordOf(acts, action)}</strong>
                 <span>{nameOf(actor)}</span>
