@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { beneficiaryFields } from '../beneficiaries/beneficiary.ts'
+import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { type ColumnMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
+import { readTable } from './read-table.ts'
+
+const Mapping = Type.Object(
+  Object.fromEntries(beneficiaryFields.map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))])),
+)
+
+const ReadFile = Type.Object({
+  file: Type.String({ description: 'The CSV or XLSX file in base64.', maxLength: 30_000_000 }),
+  mapping: Type.Optional(Mapping),
+})
+
+const ReadAnswer = Type.Object({
+  columns: Type.Array(Type.String()),
+  mapping: Mapping,
+  total: Type.Integer(),
+  beneficiaries: Type.Array(Type.Record(Type.String(), Type.String())),
+  errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+})
+
+export function importRoutes(routes: Routes, shop: Workshop): void {
+  routes.serveSomeone(
+    {
+      method: 'POST',
+      path: '/imports/beneficiaries',
+      access: 'operator',
+      tag: 'Jobs',
+      summary:
+        'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
+      description:
+        'Commas, semicolons or tabs; UTF-8 or Windows-1252; dates as DD/MM/YYYY or YYYY-MM-DD. Without `mapping` the columns are guessed from their headings; the answer says how.',
+      body: ReadFile,
+      answers: { 200: ReadAnswer },
+    },
+    async ({ body, caller, request }) => {
+      const table = await readTable(Buffer.from(body.file, 'base64'))
+      const mapping: ColumnMapping = body.mapping ?? guessMapping(table.columns)
+      const beneficiaries = toBeneficiaries(table, mapping)
+      const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
+        organization: await getOrganization(scope.db, caller.tenantId),
+        now: scope.now,
+      }))
+      const answer = { columns: table.columns, mapping, total: beneficiaries.length, beneficiaries }
+      try {
+        checkBeneficiaries(beneficiaries, organization, now)
+        return { ...answer, errors: [] }
+      } catch (error) {
+        if (!(error instanceof Invalid)) throw error
+        return { ...answer, errors: error.errors(negotiateLanguage(request.headers['accept-language'])) }
+      }
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import writeXlsxFile from 'write-excel-file/node'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization } = await openTestApp()
+const operator = await (await organization()).as('operator')
+
+function read(file: Buffer | string, mapping?: object) {
+  const body = { file: Buffer.from(file as Buffer).toString('base64'), ...(mapping ? { mapping } : {}) }
+  return operator.post('/imports/beneficiaries', body, { 'accept-language': 'en' })
+}
+
+const awa = {
+  first_name: 'Aïssatou',
+  last_name: 'Ndiaye',
+  date_of_birth: '1990-12-31',
+  gender: 'F',
+  beneficiary_id: '7',
+}
+
+test('a semicolon file in Windows-1252 with French headings and dates is read as it is meant', async () => {
+  const text = 'N° bénéficiaire;Prénom;Nom;Né(e) le;Sexe\r\n7;Aïssatou;Ndiaye;31/12/1990;Féminin\r\n'
+  const answer = await read(
+    iconv.encode(text.replace('N° bénéficiaire', 'Matricule').replace('Né(e) le', 'Date de naissance'), 'windows-1252'),
+  )
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.deepEqual(answer.json().beneficiaries, [awa])
+  assert.deepEqual(answer.json().errors, [])
+})
+
+test('a comma file with a byte-order mark and quotes is read', async () => {
+  const answer = await read('\ufefffirst_name,last_name,zone\n"Awa, dite Penda",Fall,"Thiès ""Nord"""\n')
+  assert.deepEqual(answer.json().beneficiaries, [
+    { first_name: 'Awa, dite Penda', last_name: 'Fall', zone: 'Thiès "Nord"' },
+  ])
+})
+
+test('an Excel file is read, dates and numbers included', async () => {
+  const born = { value: new Date('1990-12-31T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
+  const sheet = writeXlsxFile([
+    ['Prénom', 'Nom', 'Date de naissance', 'Sexe', 'Matricule'].map((value) => ({ value })),
+    [{ value: 'Aïssatou' }, { value: 'Ndiaye' }, born, { value: 'F' }, { value: 7 }],
+  ])
+  const answer = await read(await sheet.toBuffer())
+  assert.deepEqual(answer.json().beneficiaries, [awa], answer.body)
+})
+
+test('bad rows are named by the same rules as a job’s', async () => {
+  const answer = await read('prenom,nom,date de naissance\nAwa,,1990-02-30\nModou,Fall,01/02/1985\n')
+  assert.deepEqual(
+    answer.json().errors.map(({ path }: { path: string }) => path),
+    ['beneficiaries/0/last_name', 'beneficiaries/0/date_of_birth'],
+  )
+})
+
+test('a mapping by hand wins over the guess', async () => {
+  const answer = await read('a,b\nAwa,Fall\n', { first_name: 'a', last_name: 'b' })
+  assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }])
+})
+
+test('what is no table, or too long a one, is refused', async () => {
+  for (const file of [Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), Buffer.alloc(0), Buffer.from('\n\n')]) {
+    const answer = await read(file)
+    assert.deepEqual([answer.statusCode, answer.json().code], [422, 'file_unreadable'])
+  }
+  const long = await read(`prenom,nom\n${'Awa,Fall\n'.repeat(10_001)}`)
+  assert.equal(long.json().code, 'too_many_rows')
+})

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer'
+import { parse } from 'csv-parse/sync'
+import iconv from 'iconv-lite'
+import { readSheet } from 'read-excel-file/node'
+import { FileUnreadable, TooManyRows } from '../errors.ts'
+
+export interface Table {
+  columns: string[]
+  /** As texts; an empty cell is ''. */
+  rows: string[][]
+}
+
+const MOST_ROWS = 10_000
+const XLSX_MAGIC = Buffer.from('PK')
+
+/** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8 or Windows-1252, or XLSX. */
+export async function readTable(file: Buffer): Promise<Table> {
+  const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsv(file)
+  const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
+  if (!head || head.length > 200) throw new FileUnreadable()
+  if (body.length > MOST_ROWS) throw new TooManyRows({ values: { limit: MOST_ROWS } })
+  const columns = head.map((name, index) => name.trim() || `#${index + 1}`)
+  return { columns, rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
+}
+
+function readCsv(file: Buffer): string[][] {
+  const text = isUtf8(file) ? file.toString('utf8') : iconv.decode(file, 'windows-1252')
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
+  const delimiter = [';', '\t', ','].find((candidate) => firstLine.includes(candidate)) ?? ','
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  } catch {
+    throw new FileUnreadable()
+  }
+}
+
+async function readXlsx(file: Buffer): Promise<string[][]> {
+  try {
+    const rows = await readSheet(file)
+    return rows.map((row) => row.map(cellText))
+  } catch {
+    throw new FileUnreadable()
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return String(cell)
+}
