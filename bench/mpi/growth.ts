@@ -23,13 +23,16 @@ export function growth(size: number): void {
   const { index, population, visitors } = registryOfPeople(size)
   for (const { person } of visitors.slice(0, 500)) ask(person, index, population)
   const times: number[] = []
+  const cpuTimes: number[] = []
   let met = 0
   const returning = { asked: 0, reached: 0, linked: 0, wronglyLinked: 0, probable: 0 }
   const fresh = { asked: 0, refused: 0 }
   for (const { person, known } of visitors) {
     const started = performance.now()
+    const spent = process.threadCpuUsage()
     const answer = ask(person, index, population)
     times.push(performance.now() - started)
+    cpuTimes.push(process.threadCpuUsage(spent).user / 1000)
     met += answer.candidates.length
     if (known === undefined) {
       fresh.asked++
@@ -42,18 +45,18 @@ export function growth(size: number): void {
     else if (answer.score >= CERTAIN) returning.wronglyLinked++
     if (answer.score >= PROBABLE && answer.best === known) returning.probable++
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(times.length * share)] as number).toFixed(2)
+  const at = (values: number[], share: number) =>
+    (values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] as number).toFixed(2)
   const wrong = returning.wronglyLinked + fresh.refused
   console.log(
-    `| ${size} | ${at(0.5)} | ${at(0.99)} | ${(met / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
+    `| ${size} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${at(cpuTimes, 0.99)} | ${(met / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
       `${(returning.linked / (returning.linked + wrong)).toFixed(4)} | ${(returning.linked / returning.asked).toFixed(3)} | ` +
       `${(returning.probable / returning.asked).toFixed(3)} | ${fresh.refused} of ${fresh.asked} |`,
   )
 }
 
 export const growthHeader =
-  '| people | p50 ms | p99 ms | candidates | reached | auto-link precision | linked | probable or better | new people refused |\n|---|---|---|---|---|---|---|---|---|'
+  '| people | p50 ms | p99 ms | p99 CPU ms | candidates | reached | auto-link precision | linked | probable or better | new people refused |\n|---|---|---|---|---|---|---|---|---|---|'
 
 function ask(
   person: Person,
