@@ -8,17 +8,17 @@ import type { ChunkOrder, RenderedChunk } from './render-chunk.ts'
 export type Request =
   | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
-  | { kind: 'open'; prepared: PreparedTemplate }
-  | { kind: 'render'; key: string; order: ChunkOrder; keepSegment: boolean }
-  | { kind: 'write'; index: number; fd: number; position: number }
-  | { kind: 'close'; key: string }
+  | { kind: 'open'; job: number; prepared: PreparedTemplate }
+  | { kind: 'render'; job: number; order: ChunkOrder }
+  | { kind: 'write'; job: number; index: number; fd: number; position: number }
+  | { kind: 'close'; job: number }
 
 export interface Answers {
   preview: Uint8Array
   prepare: PreparedTemplate
   open: null
-  /** With `keepSegment` the bytes stay in the thread until they are written. */
-  render: RenderedChunk
+  /** The PNG bytes stay in the thread until they are written. */
+  render: Omit<RenderedChunk, 'segment'>
   write: null
   close: null
 }

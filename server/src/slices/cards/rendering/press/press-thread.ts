@@ -6,10 +6,17 @@ import { prepareTemplate } from './prepared.ts'
 import { renderPreview } from './preview.ts'
 import { ChunkRenderer } from './render-chunk.ts'
 
-const renderers = new Map<string, ChunkRenderer>()
-const kept = new Map<number, Uint8Array>()
+interface OpenJob {
+  renderer: ChunkRenderer
+  /** Rendered chunks that wait for their place in the ZIP. */
+  kept: Map<number, Uint8Array>
+}
+
+const jobs = new Map<number, OpenJob>()
 const idle: Buffer[] = []
 const FIRST_BUFFER = 4 << 20
+/** More would only be kept after a peak. */
+const MOST_IDLE = 3
 
 async function work(request: Request): Promise<Answers[Request['kind']]> {
   switch (request.kind) {
@@ -18,10 +25,10 @@ async function work(request: Request): Promise<Answers[Request['kind']]> {
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
     case 'open':
-      renderers.set(request.prepared.key, await ChunkRenderer.open(request.prepared))
+      jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), kept: new Map() })
       return null
     case 'close':
-      renderers.delete(request.key)
+      jobs.delete(request.job)
       return null
     case 'render':
       return render(request)
@@ -31,11 +38,16 @@ async function work(request: Request): Promise<Answers[Request['kind']]> {
   }
 }
 
-function render({ key, order, keepSegment }: Request & { kind: 'render' }): Answers['render'] {
-  const renderer = renderers.get(key)
-  if (!renderer) throw new Error('The template was not opened in this thread.')
+function jobOf(job: number): OpenJob {
+  const open = jobs.get(job)
+  if (!open) throw new Error('The job is not open in this thread.')
+  return open
+}
+
+function render({ job, order }: Request & { kind: 'render' }): Answers['render'] {
+  const { renderer, kept } = jobOf(job)
   let buffer = idle.pop() ?? Buffer.alloc(order.png ? FIRST_BUFFER : 0)
-  const rendered = renderer.render(order, (size) => {
+  const { segment, ...rendered } = renderer.render(order, (size) => {
     if (size > buffer.length) {
       const larger = Buffer.alloc(Math.max(size, 2 * buffer.length))
       buffer.copy(larger)
@@ -43,23 +55,19 @@ function render({ key, order, keepSegment }: Request & { kind: 'render' }): Answ
     }
     return buffer
   })
-  if (!keepSegment) {
-    const segment = Uint8Array.from(rendered.segment)
-    idle.push(buffer)
-    return { ...rendered, segment }
-  }
-  kept.set(order.index, rendered.segment)
-  return { ...rendered, segment: new Uint8Array(0) }
+  kept.set(order.index, segment)
+  return rendered
 }
 
-function write({ index, fd, position }: Request & { kind: 'write' }): void {
+function write({ job, index, fd, position }: Request & { kind: 'write' }): void {
+  const { kept } = jobOf(job)
   const segment = kept.get(index)
   if (!segment) throw new Error('The chunk is not here.')
   kept.delete(index)
   for (let done = 0; done < segment.length; ) {
     done += writeSync(fd, segment, done, segment.length - done, position + done)
   }
-  idle.push(Buffer.from(segment.buffer))
+  if (idle.length < MOST_IDLE) idle.push(Buffer.from(segment.buffer))
 }
 
 function refusalOf(error: unknown): Refusal {

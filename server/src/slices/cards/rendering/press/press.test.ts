@@ -170,6 +170,25 @@ test('an aborted job stops, a source that fails is heard', async () => {
   await assert.rejects(press.print(failing(), job), /broke off/)
 })
 
+test('two jobs and a preview at once do not disturb each other', async () => {
+  const job = (name: string) => ({ setting: sampleSetting('emerald'), zipPath: path(`${name}.zip`) })
+  const [one, two, preview] = await Promise.all([
+    press.print(cards, job('left')),
+    press.print(cards.slice(0, 90), job('right')),
+    press.preview(SAMPLE_CARD, sampleSetting('emerald')),
+  ])
+  assert.deepEqual([one.cards, two.cards], [150, 90])
+  const [left, right] = [await readZip(path('left.zip')), await readZip(path('right.zip'))]
+  for (const [name, file] of right) assert.equal(Buffer.compare(file, left.get(name) ?? assert.fail(name)), 0)
+  assert.equal(decode(preview, { checkCrc: true }).width, 1011)
+})
+
+test('a closed press refuses work', async () => {
+  const closed = new CardPress({ threads: 1 })
+  await closed.close()
+  await assert.rejects(closed.print(cards, { setting: sampleSetting('vital'), zipPath: path('no.zip') }), /closed/)
+})
+
 test('no cards make an empty ZIP and an unknown template is refused by name', async () => {
   const job = { setting: sampleSetting('vital'), zipPath: path('empty.zip') }
   assert.equal((await press.print([], job)).cards, 0)

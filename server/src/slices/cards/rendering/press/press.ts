@@ -14,7 +14,8 @@ export interface PressOptions {
 
 /** Worker threads that render cards. One press serves a whole process; jobs and previews share its threads. */
 export class CardPress implements AsyncDisposable {
-  readonly #threads: PressThread[]
+  #threads: PressThread[]
+  #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
   constructor({ threads = Math.min(4, availableParallelism()) }: PressOptions = {}) {
@@ -29,10 +30,11 @@ export class CardPress implements AsyncDisposable {
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return printJob(this.#threads, prepared, cards, job)
+    return printJob([...this.#living()], prepared, cards, job)
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }
 
@@ -41,7 +43,14 @@ export class CardPress implements AsyncDisposable {
   }
 
   #idlest(): PressThread {
-    return this.#threads.reduce((best, thread) => (thread.load < best.load ? thread : best))
+    return this.#living().reduce((best, thread) => (thread.load < best.load ? thread : best))
+  }
+
+  /** A thread that died is replaced; what it was working on has failed. */
+  #living(): PressThread[] {
+    if (this.#isClosed) throw new Error('The card press is closed.')
+    this.#threads = this.#threads.map((thread) => (thread.isClosed ? new PressThread() : thread))
+    return this.#threads
   }
 
   #prepare(setting: Setting, dpi: Dpi): Promise<PreparedTemplate> {

@@ -3,29 +3,42 @@ import type { Dpi, Setting } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-text.ts'
 import { plainPng } from '../png/png-file.ts'
 import { Compositor } from '../raster/compositor.ts'
-import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
+import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { checkSetting, templateKey } from './prepared.ts'
 import { cardSymbol } from './render-chunk.ts'
 
-const MOST_LAYERS = 6
-const layers = new Map<string, StaticLayer>()
+interface Easel {
+  compositor: Compositor
+  layout: CardLayout
+}
+
+const MOST_EASELS = 4
+const easels = new Map<string, Easel>()
 
 /** One card without preparation: the compositor of the bulk, then plain deflate. The pixels are the same. */
 export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Promise<Buffer> {
   checkSetting(setting, dpi)
-  const list = designOf(setting)
   const key = templateKey(setting, dpi)
-  let layer = layers.get(key)
-  if (!layer) {
-    layer = rasterizeStatics(list, dpi, setting.logos ?? [])
-    const oldest = layers.keys().next()
-    if (layers.size >= MOST_LAYERS && !oldest.done) layers.delete(oldest.value)
-    layers.set(key, layer)
+  const { compositor, layout } = easels.get(key) ?? (await setUp(key, setting, dpi))
+  const text = layout.layOut(card)
+  const symbol = cardSymbol(card.qr_token)
+  try {
+    compositor.compose(text, symbol)
+    const { width, height } = compositor.layer
+    return plainPng(compositor.scanlines(), width, height, dpi)
+  } finally {
+    compositor.restore()
   }
-  const text = new CardLayout(list.fields, setting.language).layOut(card)
-  const compositor = new Compositor(await openKernel(), list, layer)
-  compositor.compose(text, cardSymbol(card.qr_token))
-  return plainPng(compositor.scanlines(), layer.width, layer.height, dpi)
+}
+
+async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<Easel> {
+  const list = designOf(setting)
+  const compositor = new Compositor(await openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
+  const easel = { compositor, layout: new CardLayout(list.fields, setting.language) }
+  const oldest = easels.keys().next()
+  if (easels.size >= MOST_EASELS && !oldest.done) easels.delete(oldest.value)
+  easels.set(key, easel)
+  return easel
 }

@@ -21,7 +21,7 @@ export interface PrintJob {
   zipPath?: string
   pdfs?: { path: string; layout: PdfLayout }[]
   title?: string
-  /** In order, once a chunk of cards lies in the files. */
+  /** Once a chunk of cards lies in the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
   signal?: AbortSignal
 }
@@ -43,72 +43,80 @@ export interface PrintResult {
 /** Two chunks a thread: one is being rendered while the other is written. */
 const CHUNKS_PER_THREAD = 2
 
+let jobCount = 0
+
 export async function printJob(
   threads: PressThread[],
   prepared: PreparedTemplate,
   cards: CardSource,
-  job: PrintJob,
+  order: PrintJob,
 ): Promise<PrintResult> {
-  const { key } = prepared
-  await Promise.all(threads.map((thread) => thread.ask({ kind: 'open', prepared })))
-  const files = new JobFiles(prepared, job)
+  const job = jobCount++
+  const chunks = inChunks(cards, cardsPerChunk(frontOf(prepared).height))
+  const files = new JobFiles(prepared, order)
   try {
-    await feed(threads, key, inChunks(cards, cardsPerChunk(frontOf(prepared).height)), files, job)
+    await Promise.all(threads.map((thread) => thread.ask({ kind: 'open', job, prepared })))
+    await feed(threads, job, chunks, files, order)
     return files.end()
   } finally {
+    await chunks.return(undefined)
+    await Promise.allSettled(threads.map((thread) => thread.ask({ kind: 'close', job })))
     files.close()
-    await Promise.allSettled(threads.map((thread) => thread.ask({ kind: 'close', key })))
   }
 }
 
+/** Ends only when no thread works on the job any more, also after a failure: its files can be closed then. */
 async function feed(
   threads: PressThread[],
-  key: string,
+  job: number,
   chunks: AsyncGenerator<Card[]>,
   files: JobFiles,
-  job: PrintJob,
+  { signal, onPrinted }: PrintJob,
 ): Promise<void> {
   const turnstile = new Turnstile()
   let index = 0
-  let printed = 0
+  let first = 0
   let failure: { error: unknown } | undefined
+  const nextChunk = async () => {
+    // The generator queues calls: chunks are handed out one by one, in order.
+    const { value, done } = await chunks.next()
+    if (done) return undefined
+    const chunk = { index: index++, first, cards: value }
+    first += value.length
+    return chunk
+  }
   const work = async (thread: PressThread) => {
     while (!failure) {
-      job.signal?.throwIfAborted()
-      // The generator queues calls: chunks are handed out one by one, in order.
+      signal?.throwIfAborted()
       const chunk = await nextChunk()
       if (!chunk) return
       const order = { index: chunk.index, cards: chunk.cards, png: files.wantsPng, pdfs: files.layouts }
       const rendered = await thread
-        .ask({ kind: 'render', key, order, keepSegment: true })
+        .ask({ kind: 'render', job, order })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
       await turnstile.enter(chunk.index)
-      const position = files.append(rendered)
-      const report = chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i))
+      const position = files.append(rendered, chunk.cards.length)
       turnstile.leave()
-      if (files.zipFd !== undefined) await thread.ask({ kind: 'write', index: chunk.index, fd: files.zipFd, position })
-      job.onPrinted?.(report)
+      const { zipFd } = files
+      if (zipFd !== undefined) await thread.ask({ kind: 'write', job, index: chunk.index, fd: zipFd, position })
+      onPrinted?.(chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i)))
     }
-  }
-  const nextChunk = async () => {
-    const { value, done } = await chunks.next()
-    if (done) return undefined
-    const chunk = { index: index++, first: printed, cards: value }
-    printed += value.length
-    return chunk
   }
   const lanes = threads.flatMap((thread) => Array.from({ length: CHUNKS_PER_THREAD }, () => thread))
   await Promise.all(
     lanes.map((thread) =>
       work(thread).catch((error) => {
         failure ??= { error }
-        throw error
+        turnstile.fail(error)
       }),
     ),
   )
+  if (failure) throw (failure as { error: unknown }).error
 }
 
-function printedCard(card: Card, index: number, { hashes, entries }: RenderedChunk, place: number): PrintedCard {
+type Rendered = Omit<RenderedChunk, 'segment'>
+
+function printedCard(card: Card, index: number, { hashes, entries }: Rendered, place: number): PrintedCard {
   const [hash, entry] = [hashes[place], entries[place]]
   return {
     index,
@@ -158,21 +166,22 @@ class JobFiles {
     return this.zipFd !== undefined
   }
 
-  append({ entries, pdfs, hashes }: RenderedChunk): number {
+  append({ entries, pdfs }: Rendered, cards: number): number {
     pdfs.forEach(({ pages, usage }, i) => {
       const file = this.#documents[i]
       if (file) append(file, file.document.append(pages, usage))
     })
-    this.#cards += Math.max(hashes.length, pdfs[0]?.pages.pageCount ?? 0)
+    this.#cards += cards
     return this.#zip.place(entries)
   }
 
   end(): PrintResult {
-    if (this.zipFd !== undefined) writeAll(this.zipFd, this.#zip.end(), this.#zip.position)
+    const directory = this.#zip.end()
+    if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
     for (const file of this.#documents) append(file, file.document.end())
     return {
       cards: this.#cards,
-      zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + this.#zip.end().length,
+      zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + directory.length,
       pdfBytes: this.#documents.map(({ bytes }) => bytes),
     }
   }

@@ -73,7 +73,11 @@ export class ChunkRenderer {
       cards.forEach((card, i) => {
         this.#compositor.compose(layouts[i] ?? [], symbols[i])
         const file = this.#splicer.encode()
-        const entry = { name: `${card.card_code}.png`, size: file.length, crc: crc32(file) }
+        const entry = {
+          name: `${card.card_code.replace(/[^A-Za-z0-9_-]/g, '_')}.png`,
+          size: file.length,
+          crc: crc32(file),
+        }
         const header = localHeader(entry)
         buffer = take(used + header.length + file.length)
         header.copy(buffer, used)

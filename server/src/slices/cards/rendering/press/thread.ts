@@ -13,6 +13,11 @@ export class PressThread {
   readonly #waiting = new Map<number, Waiting>()
   #next = 0
   #isClosed = false
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** Requests under way; the press gives new work to the thread with the fewest. */
   get load(): number {
     return this.#waiting.size

@@ -15,13 +15,16 @@ export interface AtlasGlyph {
 
 const PHASES = 4
 const VECTOR_PIXELS = 5
-const MOST_BYTES = 96 << 20
+const SLAB = 1 << 20
+const MOST_SLABS = 48
 
 /** Coverage bitmaps by font, glyph, size and quarter-pixel phase, drawn from the outlines when first needed. */
 export class GlyphAtlas {
   readonly #kernel: Kernel
   readonly #sizes = new Map<number, Map<number, AtlasGlyph>>()
-  #bytes = 0
+  readonly #slabs: number[] = []
+  #slab = 0
+  #used = SLAB
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
@@ -52,14 +55,28 @@ export class GlyphAtlas {
     })
     const { left, top, width, height } = cover
     const pitch = Math.ceil(width / VECTOR_PIXELS) * VECTOR_PIXELS
-    this.#bytes += pitch * height
-    if (this.#bytes > MOST_BYTES) throw new Error('The glyph atlas is full.')
-    const alpha = this.#kernel.reserve(pitch * height + 16)
+    const alpha = this.#take(pitch * height + 16)
     const { bytes } = this.#kernel
     for (let row = 0; row < height; row++) {
       bytes.fill(0, alpha + row * pitch, alpha + (row + 1) * pitch)
       bytes.set(cover.alpha.subarray(row * width, (row + 1) * width), alpha + row * pitch)
     }
     return { alpha, left, top, width, height, pitch }
+  }
+
+  /** Memory in slabs; when all are full, everything is forgotten and drawn again when needed. */
+  #take(size: number): number {
+    if (this.#used + size > SLAB) {
+      if (this.#slab === MOST_SLABS) {
+        this.#sizes.clear()
+        this.#slab = 0
+      }
+      if (this.#slab === this.#slabs.length) this.#slabs.push(this.#kernel.reserve(SLAB))
+      this.#slab++
+      this.#used = 0
+    }
+    const start = (this.#slabs[this.#slab - 1] ?? 0) + this.#used
+    this.#used += size
+    return start
   }
 }

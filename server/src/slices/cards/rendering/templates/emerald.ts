@@ -15,7 +15,7 @@ const BAND = 15
 export function emerald(setting: Setting): DisplayList {
   const brush = new Brush(setting)
   brush.ground('#f2faf5')
-  brush.strokes(veins(86, 8, 22), GREEN, 0.14, 0.2)
+  brush.strokes(veins(83, 57, 21), GREEN, 0.14, 0.13)
   brush.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), GREEN)
   brush.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
   brush.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), '#b9dfc8')

@@ -22,22 +22,22 @@ export function mothercare(setting: Setting): DisplayList {
 
   brush.text(setting.programme, [4.6, 3.2, 46, 5.6], PINK, { size: 9.5, weight: 'bold', lines: 2 })
   brush.text(setting.issuer, [4.6, 8.4, 46, 3.2], QUIET, { size: 5.8 })
-  brush.field('full_name', [4.6, 11.4, 50, 9], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  brush.field('full_name', [4.6, 11.2, 50, 9], INK, { size: 12.5, weight: 'semibold', lines: 2 })
 
   const entry = { label: QUIET, value: INK }
-  brush.entry('date_of_birth', [4.6, 20.9, 23], entry, { tabular: true })
-  brush.entry('enrollment_date', [30, 20.9, 24], entry, { tabular: true })
-  brush.entry('health_center', [4.6, 27.5, 50], entry)
+  brush.entry('date_of_birth', [4.6, 20.5, 23], entry, { tabular: true })
+  brush.entry('enrollment_date', [30, 20.5, 24], entry, { tabular: true })
+  brush.entry('health_center', [4.6, 26.9, 50], entry)
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(code, [4.6, 34.1, 50], { label: QUIET, value: TEAL }, { size: 8.5, tabular: true })
+  brush.entry(code, [4.6, 33.3, 50], { label: QUIET, value: TEAL }, { size: 8.5, tabular: true })
 
-  brush.label('visits', [4.6, 41.1, 40], PINK)
+  brush.label('visits', [4.6, 41.3, 40], PINK)
   for (let tick = 0; tick < 6; tick++) {
     const x = 4.6 + tick * 8.3
     const colour = tick % 2 === 0 ? PINK : TEAL
-    brush.fill(roundedRect(x, 43.8, 7, 5.8, 1.2), '#ffffff')
-    brush.stroke(roundedRect(x, 43.8, 7, 5.8, 1.2), colour, 0.32)
-    brush.text(String(tick + 1), [x + 0.7, 44.1, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
+    brush.fill(roundedRect(x, 44, 7, 5.7, 1.2), '#ffffff')
+    brush.stroke(roundedRect(x, 44, 7, 5.7, 1.2), colour, 0.32)
+    brush.text(String(tick + 1), [x + 0.7, 44.3, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
 
   const tile = brush.qr(58.6, 20.4, 8, { border: '#f0b9cb' })

@@ -1,0 +1,62 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { TemplateId } from '../../server/src/slices/cards/rendering/design/setting.ts'
+import { CardPress } from '../../server/src/slices/cards/rendering/press/press.ts'
+import { sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
+import { cpuSeconds } from './cpu-time.ts'
+import { cardNumber } from './subject.ts'
+
+/** A whole job: ZIP of PNGs at 300 DPI and PDF with two threads; or only its bytes, written with their CRCs. */
+const [what, template = 'aurora', count = '10000'] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'card-job-'))
+const result =
+  what === 'job' ? await job(Number(count)) : bareLimit(Number(count), Number(process.argv[5]), Number(process.argv[6]))
+rmSync(folder, { recursive: true })
+console.log(JSON.stringify(result))
+process.exit(0)
+
+async function job(cards: number) {
+  await using press = new CardPress({ threads: 2 })
+  const zipPath = join(folder, 'cards.zip')
+  const pdfPath = join(folder, 'cards.pdf')
+  function* source() {
+    for (let i = 0; i < cards; i++) yield cardNumber(i)
+  }
+  const memory: number[] = []
+  const watch = setInterval(() => memory.push(process.memoryUsage.rss() / 2 ** 20), 250)
+  const [cpu, wall] = [cpuSeconds(), performance.now()]
+  const setting = sampleSetting(template as TemplateId)
+  await press.print(source(), { setting, zipPath, pdfs: [{ path: pdfPath, layout: 'card' }] })
+  const seconds = cpuSeconds() - cpu
+  clearInterval(watch)
+  const half = Math.floor(memory.length / 2)
+  return {
+    template,
+    cards,
+    cpu: seconds,
+    wall: (performance.now() - wall) / 1000,
+    zipBytes: statSync(zipPath).size,
+    pdfBytes: statSync(pdfPath).size,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    /** Highest of the first and of the second half: flat when they are alike. */
+    firstHalfMb: Math.max(...memory.slice(0, half)),
+    secondHalfMb: Math.max(...memory.slice(half)),
+  }
+}
+
+function bareLimit(cards: number, zipBytes: number, pdfBytes: number) {
+  const size = Math.round(zipBytes / cards)
+  const data = Buffer.alloc(size)
+  for (let i = 0; i < size; i++) data[i] = Math.imul(i, 2654435761) >>> 24
+  const fd = openSync(join(folder, 'bytes'), 'w')
+  const [cpu, wall] = [cpuSeconds(), performance.now()]
+  for (let i = 0; i < cards; i++) {
+    data.writeUInt32LE(crc32(data), 0)
+    writeSync(fd, data)
+  }
+  writeSync(fd, Buffer.alloc(pdfBytes))
+  closeSync(fd)
+  return { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000 }
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { TEMPLATE_IDS } from '../../server/src/slices/cards/rendering/design/setting.ts'
+
+/**
+ * `npm run bench:cards`: every contender in a process of its own, one after another, on the same cards; CPU seconds count,
+ * so that neighbours on the machine disturb little. Rewrites the chapter "Cards" of bench/RESULTS.md.
+ */
+const PNG_RUNS: [key: string, at300: number, at600: number][] = [
+  ['chromium', 12, 5],
+  ['canvas', 12, 5],
+  ['satori', 15, 6],
+  ['resvg', 25, 10],
+  ['sharp', 40, 15],
+  ['cached', 120, 40],
+  ['script', 300, 80],
+  ['wasm', 3000, 800],
+]
+const PDF_RUNS: [key: string, cards: number][] = [
+  ['cantoo', 400],
+  ['chromium', 500],
+  ['skia', 2000],
+  ['pdfkit', 2000],
+  ['ours', 20_000],
+]
+
+interface Measured {
+  name: string
+  perSecond: number
+  bytes: number
+  peakMb: number
+}
+
+function measure(...options: (string | number)[]): Measured {
+  return child('measure.ts', options) as Measured
+}
+
+function child(file: string, options: (string | number)[]): unknown {
+  const script = new URL(file, import.meta.url).pathname
+  const out = execFileSync(process.execPath, [script, ...options.map(String)], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  process.stderr.write(`${options.join(' ')}: ${out}`)
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '{}')
+}
+
+interface Job {
+  template: string
+  cards: number
+  cpu: number
+  wall: number
+  zipBytes: number
+  pdfBytes: number
+  peakMb: number
+  firstHalfMb: number
+  secondHalfMb: number
+}
+
+const png = PNG_RUNS.map(([key, at300, at600]) => ({
+  key,
+  at300: measure('png', key, 300, at300),
+  at600: measure('png', key, 600, at600),
+}))
+const pdf = PDF_RUNS.map(([key, cards]) => ({ key, ...measure('pdf', key, cards) }))
+const templates = TEMPLATE_IDS.map((id) => measure('png', `wasm-${id}`, 300, 1500))
+const jobs = ['aurora', 'pulse'].map((template) => child('job.ts', ['job', template, 10_000]) as Job)
+const [job] = jobs
+const limit = child('job.ts', ['limit', 'aurora', 10_000, job?.zipBytes ?? 0, job?.pdfBytes ?? 0]) as {
+  cpu: number
+  wall: number
+}
+
+const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1))
+const kb = (value: number) => `${Math.round(value / 1000)} KB`
+const ownPng = png.at(-1)?.at300.perSecond ?? 0
+const ownPdf = pdf.at(-1)?.perSecond ?? 0
+const best = (values: number[]) => Math.max(...values)
+const peers = png.filter(({ key }) => key !== 'wasm' && key !== 'script')
+const naive = png.find(({ key }) => key === 'canvas')?.at300.perSecond ?? 1
+
+const lines = [
+  '`npm run bench:cards` draws the same cards (template `aurora`: gradient, translucent seal, eight fields, QR) with every contender,',
+  'each in a process of its own, and counts CPU seconds of the process and its children. Peers are given the layout and, for PDF, one',
+  `shared picture of the background. Only ratios within one run travel; load average of this run ${loadavg()[0]?.toFixed(1)} on ${navigator.hardwareConcurrency} cores.`,
+  '',
+  '| PNG engine | 300 DPI cards per CPU-second | bytes | ours is | 600 DPI cards per CPU-second |',
+  '|---|---|---|---|---|',
+  ...png.map(
+    ({ at300, at600 }) =>
+      `| ${at300.name} | ${number(at300.perSecond)} | ${kb(at300.bytes)} | ${(ownPng / at300.perSecond).toFixed(1)} x | ${number(at600.perSecond)} |`,
+  ),
+  '',
+  `Best peer: **${(ownPng / best(peers.map(({ at300 }) => at300.perSecond))).toFixed(1)} x** (goal 10). Naive canvas: **${Math.round(ownPng / naive)} x** (goal 100).`,
+  '',
+  '| PDF engine | cards per CPU-second | bytes a card | ours is | peak memory |',
+  '|---|---|---|---|---|',
+  ...pdf.map(
+    ({ name, perSecond, bytes, peakMb }) =>
+      `| ${name} | ${number(perSecond)} | ${number(bytes)} | ${(ownPdf / perSecond).toFixed(1)} x | ${Math.round(peakMb)} MB |`,
+  ),
+  '',
+  `Best peer: **${(ownPdf / best(pdf.filter(({ key }) => key !== 'ours').map(({ perSecond }) => perSecond))).toFixed(1)} x** (goal 10), **${Math.round(pdf.at(-1)?.bytes ?? 0)} bytes** a card (goal 1,000).`,
+  '',
+  `Ours by template, 300 DPI, cards per CPU-second and bytes: ${templates.map(({ name, perSecond, bytes }) => `${name} ${number(perSecond)} (${kb(bytes)})`).join(', ')}.`,
+  '',
+  '| 10,000 cards, ZIP of PNGs at 300 DPI + PDF, 2 threads, SHA-256 of every PNG | CPU s | wall s | ZIP | PDF | peak memory | first / second half |',
+  '|---|---|---|---|---|---|---|',
+  ...jobs.map(
+    (one) =>
+      `| ${one.template} | ${one.cpu.toFixed(1)} | ${one.wall.toFixed(1)} | ${(one.zipBytes / 1e9).toFixed(2)} GB | ${(one.pdfBytes / 1e6).toFixed(1)} MB | ${Math.round(one.peakMb)} MB | ${Math.round(one.firstHalfMb)} / ${Math.round(one.secondHalfMb)} MB |`,
+  ),
+  `| bare limit: the bytes of the first row written with their CRCs | ${limit.cpu.toFixed(1)} | ${limit.wall.toFixed(1)} | | | | |`,
+  '',
+  `Goal: 20 CPU-seconds and 500 MB, flat. The job takes ${((job?.cpu ?? 0) / limit.cpu).toFixed(1)} x the bare limit.`,
+]
+
+const path = new URL('../RESULTS.md', import.meta.url)
+const old = readFileSync(path, 'utf8')
+const chapter = `## Cards\n\n${lines.join('\n')}\n`
+const start = old.indexOf('## Cards\n')
+const next = start < 0 ? -1 : old.indexOf('\n## ', start + 5)
+const rest = next < 0 ? '' : old.slice(next)
+writeFileSync(path, start < 0 ? `${old.trimEnd()}\n\n${chapter}` : `${old.slice(0, start)}${chapter}${rest}`)
