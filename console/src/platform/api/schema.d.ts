@@ -5130,6 +5130,389 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/cards/{card_code}/reissue': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Makes a new card for a lost or damaged one, which is revoked. */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path: {
+          card_code: string
+        }
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            reason?: string
+          }
+        }
+      }
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              campaign_id: string
+              card_code: string
+              issued_at: string | null
+              mpi_id: string | null
+              qr_token: string
+              replaces: string
+              /** Format: date-time */
+              revoked_at?: string
+              /** @enum {unknown} */
+              status: 'valid' | 'revoked'
+            }
+          }
+        }
+        /** @description Bad Request */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unauthorized */
+        401: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Forbidden */
+        403: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Not Found */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Conflict */
+        409: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unprocessable Entity */
+        422: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/cards/{card_code}/revoke': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Revokes a card: it no longer verifies. */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path: {
+          card_code: string
+        }
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string
+          }
+        }
+      }
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              campaign_id: string
+              card_code: string
+              issued_at: string | null
+              mpi_id: string | null
+              /** Format: date-time */
+              revoked_at?: string
+              /** @enum {unknown} */
+              status: 'valid' | 'revoked'
+            }
+          }
+        }
+        /** @description Bad Request */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unauthorized */
+        401: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Forbidden */
+        403: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Not Found */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unprocessable Entity */
+        422: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/health/live': {
     parameters: {
       query?: never
@@ -5227,6 +5610,184 @@ export interface paths {
     }
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/imports/beneficiaries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.
+     * @description Commas, semicolons or tabs; UTF-8 or Windows-1252; dates as DD/MM/YYYY or YYYY-MM-DD. Without `mapping` the columns are guessed from their headings; the answer says how.
+     */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @description The CSV or XLSX file in base64. */
+            file: string
+            mapping?: {
+              beneficiary_id?: string
+              date_of_birth?: string
+              first_name?: string
+              gender?: string
+              health_center?: string
+              last_name?: string
+              phone_number?: string
+              region_code?: string
+              zone?: string
+            }
+          }
+        }
+      }
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              beneficiaries: {
+                [key: string]: string
+              }[]
+              columns: string[]
+              errors: {
+                message: string
+                path: string
+              }[]
+              mapping: {
+                beneficiary_id?: string
+                date_of_birth?: string
+                first_name?: string
+                gender?: string
+                health_center?: string
+                last_name?: string
+                phone_number?: string
+                region_code?: string
+                zone?: string
+              }
+              total: number
+            }
+          }
+        }
+        /** @description Bad Request */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unauthorized */
+        401: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Forbidden */
+        403: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Unprocessable Entity */
+        422: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
     delete?: never
     options?: never
     head?: never
@@ -6121,6 +6682,128 @@ export interface paths {
     }
     trace?: never
   }
+  '/mpi/{mpi_id}/card': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The newest card of an identity. */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path: {
+          mpi_id: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              campaign_id: string
+              card_code: string
+              issued_at: string | null
+              mpi_id: string | null
+              /** Format: date-time */
+              revoked_at?: string
+              /** @enum {unknown} */
+              status: 'valid' | 'revoked'
+            }
+          }
+        }
+        /** @description Unauthorized */
+        401: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Forbidden */
+        403: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Not Found */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/mpi/{mpi_id}/link-dhis2': {
     parameters: {
       query?: never
@@ -6684,6 +7367,98 @@ export interface paths {
         }
       }
     }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/mpi/qr-config': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** How QR codes stand on cards. */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              enabled: boolean
+              position: string
+              size: string
+              /** @enum {string} */
+              token_type: 'opaque_sha256'
+            }
+          }
+        }
+        /** @description Unauthorized */
+        401: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+        /** @description Forbidden */
+        403: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -7871,6 +8646,91 @@ export interface paths {
         }
       }
     }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/mpi/verify/{token}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Whether a card is valid. Says nothing about its holder. */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path: {
+          token: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @description Only for a valid card. */
+              programme_count?: number
+              /** @enum {unknown} */
+              status: 'valid' | 'revoked'
+              /** Format: date-time */
+              verified_at: string
+            }
+          }
+        }
+        /** @description Not Found */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              code: string
+              detail: string
+              message: string
+              /** @enum {string} */
+              status: 'not_found'
+            }
+          }
+        }
+        /** @description Too Many Requests */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/problem+json': {
+              /** @description A stable word for programs. */
+              code: string
+              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+              detail: string
+              errors?: {
+                message: string
+                path: string
+              }[]
+              request_id: string
+              status: number
+              title: string
+              /** Format: uri */
+              type: string
+            } & {
+              [key: string]: unknown
+            }
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
