@@ -135,7 +135,6 @@ create table billing_quota_movement (
   created_at timestamptz not null,
   primary key (tenant_id, cause, kind)
 );
-create index billing_quota_movement_by_day on billing_quota_movement (tenant_id, day);
 select protect_tenant_table('billing_quota_movement', 'select, insert');
 
 -- Counters per day: a month's use is the sum of its days.

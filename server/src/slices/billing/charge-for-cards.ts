@@ -5,9 +5,9 @@ import { cardsLine } from './invoices/lines.ts'
 import { type Posted, post } from './ledger/post.ts'
 import type { Plan } from './plans.ts'
 import { type CardOrder, type CardPrice, priceCards } from './prices.ts'
-import { getPlan, lockAccount } from './queries.ts'
+import { lockAccount } from './queries.ts'
 import { findMovement, recordMovement } from './quota/movements.ts'
-import { addUsage, usageOfMonth } from './quota/usage.ts'
+import { addUsage, getTerms } from './quota/usage.ts'
 import type { AccountRow, QuotaMovementRow } from './tables.ts'
 
 export interface ChargeForCards extends CardOrder {
@@ -28,9 +28,7 @@ export async function chargeForCards(work: UnitOfWork, order: ChargeForCards): P
   if (earlier) return toCharge(earlier)
 
   const today = dayOf(work.now)
-  const plan = await getPlan(work.db, account.plan)
-  const { free_cards: alreadyFree } = await usageOfMonth(work, today)
-  const price = priceCards(plan, alreadyFree, order)
+  const price = priceCards(await getTerms(work, account.plan, today), order)
   const { entryId, invoice } = await takeMoney(work, account, order, price)
 
   await recordMovement(work, {

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { dayOf, monthAround } from './calendar.ts'
 import { QuotaExhausted } from './errors.ts'
-import { getPlan, lockAccount } from './queries.ts'
+import { lockAccount } from './queries.ts'
 import { leftOf } from './quota/left.ts'
 import { findMovement, recordMovement } from './quota/movements.ts'
-import { addUsage, usageOfMonth } from './quota/usage.ts'
+import { addUsage, getTerms } from './quota/usage.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 
@@ -15,10 +15,9 @@ export async function countMessage(
 ): Promise<void> {
   const account = await lockAccount(work)
   if (await findMovement(work, cause, 'use')) return
-  const plan = await getPlan(work.db, account.plan)
   const today = dayOf(work.now)
-  const used = await usageOfMonth(work, today)
-  if (leftOf(plan[`${channel}_quota`], used[channel]) < 1) {
+  const terms = await getTerms(work, account.plan, today)
+  if (leftOf(terms[`${channel}_quota`], terms[channel]) < 1) {
     throw new QuotaExhausted(channel, monthAround(today).resetDay)
   }
   await recordMovement(work, {

@@ -9,6 +9,6 @@ const { shop } = await openTestApp()
 test('random lives of an organization end with the books that the oracle keeps', async () => {
   await fc.assert(
     fc.asyncProperty(life, (one) => liveBeside(shop, one)),
-    { numRuns: 40 },
+    { numRuns: 12 },
   )
 })

@@ -1,5 +1,6 @@
 import { timesFcfa } from './fcfa.ts'
 import { leftOf } from './quota/left.ts'
+import type { Terms } from './quota/usage.ts'
 import type { PlanRow } from './tables.ts'
 
 export const engines = ['studio', 'dhis2'] as const
@@ -32,12 +33,12 @@ function surchargesAt(dpi: number): number {
 }
 
 /** The quota pays first; what it does not cover is billed at the plan's price. */
-export function priceCards(plan: PlanRow, freeCardsUsed: number, order: CardOrder): CardPrice {
+export function priceCards(terms: Terms, order: CardOrder): CardPrice {
   if (!Number.isInteger(order.cards) || order.cards < 0 || order.cards > MOST_CARDS) {
     throw new RangeError('an order of cards is not a whole number within bounds')
   }
-  const free = Math.min(order.cards, leftOf(plan.studio_print_quota, freeCardsUsed))
+  const free = Math.min(order.cards, leftOf(terms.studio_print_quota, terms.free_cards))
   const billed = order.cards - free
-  const price = unitPrice(plan, order)
+  const price = unitPrice(terms, order)
   return { free_cards: free, billed_cards: billed, unit_price_fcfa: price, cost_fcfa: timesFcfa(billed, price) }
 }

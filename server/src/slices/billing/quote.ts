@@ -2,8 +2,8 @@ import type { ReadScope } from '#platform/unit-of-work.ts'
 import { dayOf, monthAround } from './calendar.ts'
 import { QuotaExhausted } from './errors.ts'
 import { type CardOrder, type CardPrice, priceCards } from './prices.ts'
-import { getAccount, getPlan } from './queries.ts'
-import { usageOfMonth } from './quota/usage.ts'
+import { getAccount } from './queries.ts'
+import { getTerms } from './quota/usage.ts'
 
 export interface CardQuote extends CardPrice {
   total_cards: number
@@ -15,9 +15,7 @@ export interface CardQuote extends CardPrice {
 /** What a charge at this moment would take. */
 export async function quoteForCards(scope: ReadScope, order: CardOrder): Promise<CardQuote> {
   const account = await getAccount(scope)
-  const plan = await getPlan(scope.db, account.plan)
-  const { free_cards } = await usageOfMonth(scope, dayOf(scope.now))
-  const price = priceCards(plan, free_cards, order)
+  const price = priceCards(await getTerms(scope, account.plan, dayOf(scope.now)), order)
   const { balance_fcfa } = account
   return {
     total_cards: order.cards,

@@ -11,6 +11,7 @@ const { clock, organization, shop } = await openTestApp({
   SELLER_NAME: 'Samakart SARL',
   SELLER_NINEA: '0054321 2G3',
   SELLER_RCCM: 'SN-DKR-2024-B-12345',
+  PLATFORM_CREATION_FCFA: '25000',
 })
 const own = await organization('starter', 5_000_000)
 const manager = await own.as('programme_admin')
@@ -41,6 +42,12 @@ test('the hash is the SHA-256 of the canonical JSON, and the signature is ours',
     const bytes = Buffer.from(`samakart/invoice/v1\n${text}`)
     assert.ok(verify(null, bytes, shop.keyring.signing.publicKey, Buffer.from(signature, 'base64')))
   }
+})
+
+test('where opening an organization has a price, its balance pays it or it is not opened', async () => {
+  const creation = (await listed()).at(-1)
+  assert.deepEqual([creation?.invoice_number, creation?.total_fcfa], ['FAC-2026-000001', 25_000])
+  await assert.rejects(organization('starter', 24_999), { code: 'insufficient_balance' })
 })
 
 test('a refund is a credit note in the same series that names what it takes back', async () => {
@@ -118,7 +125,7 @@ test('the same invoice gives the same file, and another organization has no such
   const [first, second] = [await manager.get(url), await manager.get(url)]
   assert.ok(first.rawPayload.equals(second.rawPayload))
   assert.match(String(first.headers['content-disposition']), /filename="FAC-2027-000002\.pdf"/)
-  const stranger = await (await organization()).as('admin')
+  const stranger = await (await organization('starter', 25_000)).as('admin')
   for (const address of [url, `/billing/v2/invoices/${invoice?.id}`, '/billing/v2/invoices/inv_unknown/pdf']) {
     const answer = await stranger.get(address)
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'invoice_not_found'])

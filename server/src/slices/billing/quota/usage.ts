@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { monthAround } from '../calendar.ts'
-import type { UsageDayRow } from '../tables.ts'
+import type { Plan } from '../plans.ts'
+import type { PlanRow, UsageDayRow } from '../tables.ts'
 
 export type Usage = Omit<UsageDayRow, 'tenant_id' | 'day'>
 export type Counter = keyof Usage
@@ -18,16 +19,31 @@ export const counters = [
   'other_cost_fcfa',
 ] as const satisfies readonly Counter[]
 
-/** The month that the day lies in. A new month starts at zero because it has no days yet: nothing has to run. */
-export function usageOfMonth(scope: ReadScope, day: string): Promise<Usage> {
+/** What a charge depends on beside the account: the plan, and what was used of it. */
+export type Terms = PlanRow & Usage
+
+/**
+ * The plan and the month that the day lies in. A new month starts at zero because it has no days yet: nothing has to
+ * run.
+ */
+export function getTerms(scope: ReadScope, plan: Plan, day: string): Promise<Terms> {
   const { firstDay, resetDay } = monthAround(day)
   return scope.db
-    .selectFrom('billing_usage_day')
-    .select(counters.map((name) => sumOf(name).as(name)))
-    .where('tenant_id', '=', scope.tenantId)
-    .where('day', '>=', firstDay)
-    .where('day', '<', resetDay)
-    .executeTakeFirstOrThrow() as Promise<Usage>
+    .selectFrom('billing_plan')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('billing_usage_day')
+          .select(counters.map((name) => sumOf(name).as(name)))
+          .where('tenant_id', '=', scope.tenantId)
+          .where('day', '>=', firstDay)
+          .where('day', '<', resetDay)
+          .as('used'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .where('plan', '=', plan)
+    .executeTakeFirstOrThrow() as Promise<Terms>
 }
 
 const sumOf = (name: Counter) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint`

@@ -5,7 +5,7 @@ import { inPlatformScope, inPlatformWork, theSystem } from '#platform/unit-of-wo
 import type { Workshop } from '#platform/workshop.ts'
 import { createOrganization } from '#slices/accounts/index.ts'
 import { activateModule } from '../activate-module.ts'
-import { isModuleActive } from '../active-modules.ts'
+import { listActiveModules } from '../active-modules.ts'
 import { changePlan } from '../change-plan.ts'
 import { chargeForCards } from '../charge-for-cards.ts'
 import { countMessage } from '../count-message.ts'
@@ -115,7 +115,7 @@ export async function liveBeside(shop: Workshop, { plan, openingBalance, command
   for (const command of commands) {
     const happened = await perform(own, id, command)
     assert.deepEqual(happened, oracle.do(command), JSON.stringify(command))
-    await comparePresent(own, id, oracle)
+    if (command.do !== 'edit-plan') await comparePresent(own, id, oracle)
   }
   await compareBooks(own, id, oracle)
 }
@@ -208,9 +208,11 @@ async function compareBooks(shop: Workshop, id: string, oracle: Oracle): Promise
   assert.deepEqual(items.map((invoice) => [invoice.invoice_number, invoice.total_fcfa]).reverse(), expected)
   const { verifications } = await ask(shop, id, tellUsage)
   assert.equal(verifications, oracle.month().verifications)
-  for (const key of moduleKeys) {
-    assert.equal(await ask(shop, id, (scope) => isModuleActive(scope, key)), oracle.isActive(key), key)
-  }
+  const active = (await ask(shop, id, listActiveModules)).map(({ module }) => module.key)
+  assert.deepEqual(
+    active,
+    moduleKeys.filter((key) => oracle.isActive(key)),
+  )
 }
 
 async function startingTerms(shop: Workshop): Promise<Oracle['terms']> {
