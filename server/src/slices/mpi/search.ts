@@ -48,7 +48,7 @@ export async function searchPeople(scope: ReadScope, search: Search) {
 
   // The sets are worked out first and on their own: left to choose, the planner would walk the registry from its end
   // until the page is full, and for a rare name that is the whole registry.
-  const found = sql`with found as materialized (${sql.join(sets, sql` intersect `)}) `
+  const found = sql`with found as materialized (${distinct(sets)}) `
   const people = sql`from found join mpi_identity person on person.no = found.no
     where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
   const counted = await sql<{ total: number }>`${found} select count(*)::int as total ${people}`.execute(scope.db)
@@ -69,6 +69,10 @@ export async function searchPeople(scope: ReadScope, search: Search) {
 
 const looksLikeMpiId = (typed: string | undefined): typed is string =>
   typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)
+
+/** Somebody may stand under two spellings of one word; an intersection has everybody once. */
+const distinct = (sets: readonly RawBuilder<unknown>[]) =>
+  sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct no from (${sets[0]}) found_once`
 
 async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<RawBuilder<unknown>[]> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')

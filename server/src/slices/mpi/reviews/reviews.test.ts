@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization } = await openTestApp()
+const person = {
+  first_name: 'Marème',
+  last_name: 'Faye',
+  date_of_birth: '1980-10-20',
+  gender: 'F',
+  region_code: 'DKR',
+  country_code: 'SN',
+}
+
+async function desk() {
+  const own = await organization()
+  const clerk = await own.as('operator')
+  const register = async (change: object = {}) => {
+    const answer = await clerk.post('/mpi/register', { ...person, force_create: true, ...change })
+    assert.equal(answer.statusCode, 201, answer.body)
+    return answer.json() as { mpi_id: string; review_id?: string }
+  }
+  const queue = async (status = 'open') => (await clerk.get(`/mpi/reviews?status=${status}`)).json()
+  const resolve = (reviewId: string | undefined, decision: string, reason?: string) =>
+    clerk.post(`/mpi/reviews/${reviewId}/resolve`, { decision, reason })
+  const merge = (source: string, target: string) =>
+    clerk.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'x' })
+  return { own, clerk, register, queue, resolve, merge }
+}
+
+test('a review shows both people side by side, field by field, with reasons', async () => {
+  const { clerk, register, queue } = await desk()
+  const first = await register({ phone_number: '770000001', external_ids: { nin: '175119800001' } })
+  const second = await register({ first_name: 'Mareme', region_code: 'THI' })
+  const { total, items } = await queue()
+  assert.equal(total, 1)
+  assert.equal(items[0].review_id, second.review_id)
+  const review = (await clerk.get(`/mpi/reviews/${second.review_id}`)).json()
+  assert.equal(review.existing.mpi_id, first.mpi_id)
+  assert.equal(review.new.mpi_id, second.mpi_id)
+  const byField = new Map(review.fields.map((field: { field: string }) => [field.field, field]))
+  assert.deepEqual(byField.get('last_name'), { field: 'last_name', existing: 'Faye', new: 'Faye', agreement: 'same' })
+  assert.deepEqual(byField.get('region_code'), {
+    field: 'region_code',
+    existing: 'DKR',
+    new: 'THI',
+    agreement: 'different',
+  })
+  assert.deepEqual(byField.get('phone_number'), {
+    field: 'phone_number',
+    existing: '+221770000001',
+    new: null,
+    agreement: 'missing',
+  })
+  assert.ok(byField.has('external_ids.nin'))
+  assert.ok(review.reasons.length > 3)
+  assert.match(review.matcher_version, /rules .+, weights .+/)
+})
+
+test('"distinct" is remembered: nothing asks again, and the machine never merges the two', async () => {
+  const { clerk, register, queue, resolve } = await desk()
+  await register()
+  const second = await register()
+  const answer = await resolve(second.review_id, 'distinct', 'deux cousines')
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.equal(answer.json().status, 'distinct')
+  assert.equal((await resolve(second.review_id, 'merge')).statusCode, 409)
+  await clerk.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Mareme' } })
+  await clerk.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Marème' } })
+  assert.equal((await queue()).total, 0)
+  assert.equal((await queue('distinct')).total, 1)
+})
+
+test('"merge" keeps the older identity; undoing it opens the review again', async () => {
+  const { clerk, register, queue, resolve } = await desk()
+  const [first, second] = [await register(), await register()]
+  const answer = (await resolve(second.review_id, 'merge')).json()
+  assert.equal(answer.status, 'merged')
+  assert.equal(answer.canonical_mpi_id, first.mpi_id)
+  assert.equal((await clerk.get(`/mpi/${second.mpi_id}`)).json().mpi_id, first.mpi_id)
+  assert.equal((await queue()).total, 0)
+  await clerk.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
+  assert.equal((await queue()).total, 1)
+})
+
+test('entries follow merges: none points at an identity that is gone, and no question is asked twice', async () => {
+  const { clerk, register, queue, merge, resolve } = await desk()
+  const first = await register()
+  const second = await register()
+  const third = await register()
+  const before = await queue()
+  assert.equal(before.total, 2)
+  const other = await register({ first_name: 'Ibrahima', last_name: 'Kane', date_of_birth: '1955-05-05', gender: 'M' })
+  await merge(first.mpi_id, other.mpi_id)
+  const { items } = await queue()
+  for (const item of items) {
+    assert.ok(![item.existing_mpi_id, item.new_mpi_id].includes(first.mpi_id))
+    assert.equal((await clerk.get(`/mpi/reviews/${item.review_id}`)).statusCode, 200)
+  }
+  await merge(second.mpi_id, third.mpi_id)
+  assert.ok((await queue()).total <= 1)
+  const [left] = (await queue()).items
+  if (left) assert.equal((await resolve(left.review_id, 'merge')).statusCode, 200)
+  assert.equal((await queue()).total, 0)
+  await clerk.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
+  await clerk.post('/mpi/unmerge', { merged_mpi_id: first.mpi_id })
+})
+
+test('unknown entries, foreign entries and wrong decisions are refused', async () => {
+  const { register, resolve, clerk } = await desk()
+  await register()
+  const second = await register()
+  const stranger = await (await organization()).as('operator')
+  assert.equal((await stranger.get(`/mpi/reviews/${second.review_id}`)).statusCode, 404)
+  assert.equal((await stranger.get('/mpi/reviews')).json().total, 0)
+  assert.equal((await resolve('rev_unknown', 'merge')).statusCode, 404)
+  assert.equal((await resolve(second.review_id, 'perhaps')).statusCode, 422)
+  assert.equal((await clerk.get('/mpi/reviews?status=odd')).statusCode, 422)
+  assert.equal((await clerk.get('/mpi/reviews?limit=101')).statusCode, 422)
+})

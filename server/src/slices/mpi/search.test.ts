@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { linkProgramme } from './programmes.ts'
+
+const { organization, shop } = await openTestApp()
+const own = await organization()
+const clerk = await own.as('operator')
+
+const people: Record<string, string> = {}
+const rows = [
+  ['fatou', 'Fatou Bintou', 'Ndiaye', '1987-03-12', 'F', 'DKR'],
+  ['fatou2', 'Fatoumata', 'Ndiaye', '1999-10-02', 'F', 'THI'],
+  ['helene', 'Hélène', 'Sène', '1975-05-30', 'F', 'DKR'],
+  ['ousmane', 'Ousmane', 'Diallo', '1960-01-01', 'M', 'SLO'],
+  ['mouhamed', 'Mouhamadou Moustapha', 'Ba', '2004-12-25', 'M', 'DKR'],
+  ['oumar', 'Oumar', 'Ndoye', '1987-07-07', 'M', 'DKR'],
+] as const
+for (const [key, first_name, last_name, date_of_birth, gender, region_code] of rows) {
+  const person = { first_name, last_name, date_of_birth, gender, region_code, country_code: 'SN' }
+  const answer = await clerk.post('/mpi/register', { ...person, phone_number: key === 'oumar' ? '771112233' : null })
+  assert.equal(answer.statusCode, 201, answer.body)
+  people[key] = answer.json().mpi_id
+}
+
+async function found(query: string): Promise<string[]> {
+  const answer = await clerk.get(`/mpi/search?${query}`)
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { total, items } = answer.json()
+  assert.equal(total, items.length)
+  return items.map((item: { mpi_id: string }) => Object.keys(people).find((key) => people[key] === item.mpi_id))
+}
+
+test('a name with the wrong accents, swapped, and only a birth year finds the person', async () => {
+  assert.deepEqual(await found(`q=${encodeURIComponent('ndiayé fàtou')}&date_of_birth=1987`), ['fatou'])
+  assert.deepEqual(await found(`q=${encodeURIComponent('SENE Helène')}&date_of_birth=1975`), ['helene'])
+  assert.deepEqual(await found(`q=${encodeURIComponent('Séne helene 1975')}`), ['helene'])
+})
+
+test('other spellings sound alike', async () => {
+  assert.deepEqual(await found('q=Usman%20Jallow'), ['ousmane'])
+  assert.deepEqual(await found('q=Oumar%20Ndoy'), ['oumar'])
+  assert.deepEqual((await found('q=Njaay')).sort(), ['fatou', 'fatou2'])
+})
+
+test('the beginning of a name is enough', async () => {
+  assert.deepEqual(await found('q=mouham'), ['mouhamed'])
+  assert.deepEqual(await found('q=Moustaph%20Ba'), ['mouhamed'])
+  assert.deepEqual(await found('q=Ba'), ['mouhamed'])
+})
+
+test('the closest name comes first', async () => {
+  assert.deepEqual(await found('q=Fatoumata%20Ndiaye'), ['fatou2', 'fatou'])
+  assert.deepEqual(await found('q=Fatou%20Ndiaye'), ['fatou', 'fatou2'])
+})
+
+test('criteria narrow each other', async () => {
+  assert.deepEqual(await found('q=Ndiaye&region_code=thi'), ['fatou2'])
+  assert.deepEqual(await found('date_of_birth=1987-07-07'), ['oumar'])
+  assert.deepEqual((await found('date_of_birth=1987')).sort(), ['fatou', 'oumar'])
+  assert.deepEqual(await found('date_of_birth=1987&region_code=DKR&q=oumar'), ['oumar'])
+  assert.deepEqual(await found('q=Fatou&date_of_birth=1960'), [])
+})
+
+test('an exact id finds one person, also typed into the box', async () => {
+  assert.deepEqual(await found(`mpi_id=${people.oumar}`), ['oumar'])
+  assert.deepEqual(await found(`q=${people.oumar?.toLowerCase()}`), ['oumar'])
+  assert.deepEqual(await found(`mpi_id=${people.oumar}&region_code=THI`), [])
+  assert.deepEqual(await found(`mpi_id=${people.oumar}&q=ndoye&date_of_birth=1987`), ['oumar'])
+  assert.deepEqual(await found(`mpi_id=${people.oumar}&q=diallo`), [])
+  assert.deepEqual(await found('mpi_id=SN-DKR-26-00000000'), [])
+})
+
+test('a telephone number finds its owner', async () => {
+  assert.deepEqual(await found(`q=${encodeURIComponent('+221 77 111 22 33')}`), ['oumar'])
+  assert.deepEqual(await found('q=771112233'), ['oumar'])
+})
+
+test('a programme finds those whom it knows, by type or campaign and in both spellings of the word', async () => {
+  await inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) =>
+    linkProgramme(work, people.helene ?? '', { programme_type: 'nutrition', campaign_id: 'camp_x' }),
+  )
+  assert.deepEqual(await found('program=nutrition'), ['helene'])
+  assert.deepEqual(await found('programme=nutrition&q=sene'), ['helene'])
+  assert.deepEqual(await found('program=camp_x'), ['helene'])
+  assert.deepEqual(await found('program=other'), [])
+})
+
+test('without criteria everybody is listed, newest first, page by page', async () => {
+  const all = (await clerk.get('/mpi/search')).json()
+  assert.equal(all.total, rows.length)
+  assert.deepEqual(
+    all.items.map((item: { mpi_id: string }) => item.mpi_id),
+    rows.map(([key]) => people[key]).reverse(),
+  )
+  const page = (await clerk.get('/mpi/search?limit=2&offset=3')).json()
+  assert.equal(page.total, rows.length)
+  assert.deepEqual(page.items, all.items.slice(3, 5))
+  assert.deepEqual(Object.keys(page.items[0]).sort(), [
+    'created_at',
+    'date_of_birth',
+    'first_name',
+    'gender',
+    'last_name',
+    'mpi_id',
+    'programme_count',
+    'region_code',
+  ])
+  assert.equal((await clerk.get('/mpi/search?region_code=DKR&limit=1')).json().total, 4)
+})
+
+test('what cannot be a name finds nobody, and odd input breaks nothing', async () => {
+  for (const q of [
+    '***',
+    '؟',
+    '١٢٣',
+    'x',
+    '%',
+    "'; drop table",
+    '🙂',
+    'de la',
+    '-',
+    'inconnu',
+    'a b c d e f g h i j k',
+  ])
+    assert.equal((await clerk.get(`/mpi/search?q=${encodeURIComponent(q)}`)).statusCode, 200, q)
+  assert.deepEqual(await found(`q=${encodeURIComponent('***')}`), [])
+  for (const query of ['limit=0', 'limit=101', 'offset=-1', 'date_of_birth=12', 'date_of_birth=1999-13-01', 'q=%00'])
+    assert.equal((await clerk.get(`/mpi/search?${query}`)).statusCode, 422, query)
+})
