@@ -13,6 +13,11 @@ declare global {
   }
 }
 
+/** Pictures are read back at once: the browser keeps them out of the graphics memory. */
+function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  return canvas.getContext('2d', { willReadFrequently: true })
+}
+
 let native: NativeDetector | null | undefined
 
 /** The phone's own reader where there is one. Some announce it and then fail: those get ours. */
@@ -42,7 +47,7 @@ export async function readQr(
       native = null
     }
   }
-  const context = canvas.getContext('2d')
+  const context = pen(canvas)
   if (!context) return undefined
   const { width, height } = canvas
   try {
@@ -62,6 +67,6 @@ export function drawInto(
   const scale = Math.min(1, size / Math.max(from.width, from.height))
   canvas.width = Math.max(1, Math.round(from.width * scale))
   canvas.height = Math.max(1, Math.round(from.height * scale))
-  const context = canvas.getContext('2d')
+  const context = pen(canvas)
   if (context) context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
 }

@@ -18,8 +18,7 @@ export function languageSwitch(current: Language, label: string, choose: (langua
         {
           type: 'button',
           lang: language,
-          title: LANGUAGE_NAMES[language],
-          'aria-label': LANGUAGE_NAMES[language],
+          'aria-label': `${language.toUpperCase()} ${LANGUAGE_NAMES[language]}`,
           'aria-pressed': String(language === current),
           click: () => choose(language),
         },

@@ -5,6 +5,9 @@ import { h } from './dom.ts'
 import { icon } from './drawings.ts'
 import { fileButton } from './file-button.ts'
 
+/** A card that stays before the camera is one card; out of sight for so long, it may come again. */
+const GONE_MS = 1_500
+
 export function scanPanel(context: Context): Part {
   const { say, verifier } = context
   const video = h('video', { class: 'view', 'aria-label': say('camera_view'), playsinline: true })
@@ -15,8 +18,14 @@ export function scanPanel(context: Context): Part {
   let wanted = 0
   let isLit = false
 
+  let lastText = ''
+  let lastSeenMs = 0
+
   const found = (text: string, isFromCamera: boolean) => {
-    if (context.isShowing()) return
+    const isSameCard = isFromCamera && text === lastText && Date.now() - lastSeenMs < GONE_MS
+    lastText = text
+    lastSeenMs = Date.now()
+    if (isSameCard || context.isShowing()) return
     const verdict = verifier.scanned(text)
     if (verdict) context.show(verdict, text, isFromCamera)
   }

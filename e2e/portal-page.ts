@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileName } from '@samakart/portal'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import encodeQR from 'qr'
+
+/** Runs in the page, which has other globals than we. */
+const FAKE_CAMERA = readFileSync(new URL('./fake-camera.js', import.meta.url), 'utf8').replace('export default ', '')
+
+/** A portal in a folder of its own, and on a server on this machine. */
+export interface HostedPortal extends Disposable {
+  folder: string
+  fileUrl: string
+  httpUrl: string
+}
+
+export async function hostPortal(files: Record<FileName, Buffer>): Promise<HostedPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(files['index.html'])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    folder,
+    fileUrl: `file://${folder}/index.html`,
+    httpUrl: `http://127.0.0.1:${port}/`,
+    [Symbol.dispose]() {
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface OpenPage extends AsyncDisposable {
+  page: Page
+  /** Every request beyond the page itself, and every fault in the console. */
+  noise: string[]
+}
+
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 700 }, ...options })
+  const page = await context.newPage()
+  const noise: string[] = []
+  page.on('request', (request) => {
+    if (request.url() !== url && !/^(data|blob):/.test(request.url())) noise.push(request.url())
+  })
+  page.on('console', (message) => noise.push(message.text()))
+  page.on('pageerror', (error) => noise.push(error.message))
+  await page.goto(url)
+  return { page, noise, [Symbol.asyncDispose]: () => context.close() }
+}
+
+export async function typeCode(page: Page, text: string): Promise<void> {
+  await page.click('#tab-type')
+  await page.fill('#code', text)
+  await page.keyboard.press('Enter')
+}
+
+/** What the page says about a card, in the words of its kind. */
+export async function verdictOn(page: Page): Promise<string> {
+  const result = page.locator('.result')
+  await result.waitFor()
+  return (await result.getAttribute('class'))?.replace('result ', '') ?? ''
+}
+
+export async function nextCard(page: Page): Promise<void> {
+  await page.click('.result .button')
+}
+
+/** A camera with a lamp, one of two, that looks at a card's QR. */
+export async function plugInCamera(page: Page, text: string): Promise<void> {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  await page.evaluate(`(${FAKE_CAMERA})(${JSON.stringify(modules)})`)
+}
+
+/** What the page asked its camera for. */
+export async function cameraWishes(page: Page): Promise<string[]> {
+  return page.evaluate('window.asked')
+}
+
+export function photoOf(text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return {
+    name: 'card.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from(encodeQR(text, 'gif', { scale: 6, border: 4 })),
+  }
+}
