@@ -18,7 +18,7 @@ import {
 } from '#slices/accounts/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
-import { allCampaignRoutes, campaignJobs } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -91,7 +91,10 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     shop,
     server,
     async start() {
-      if (config.role !== 'api') await shop.queue.work()
+      if (config.role !== 'api') {
+        await endLeasesOfTheDead(shop)
+        await shop.queue.work()
+      }
       await server.listen({ host: config.host, port: config.port })
     },
     async stop() {

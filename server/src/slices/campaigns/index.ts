@@ -22,4 +22,5 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop): void {
   revocationRoutes(routes, shop)
 }
 
+export { endLeasesOfTheDead } from './jobs/lease.ts'
 export { campaignJobs } from './jobs/queue-handlers.ts'

@@ -1,4 +1,5 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
 import type { Job } from '../tables.ts'
 
 const LEASE_SECONDS = 30
@@ -57,6 +58,14 @@ export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {
     .where('id', '=', job.id)
     .where('attempt', '=', job.attempt)
     .execute()
+}
+
+/** The embedded database has one owner: whoever opens it knows that no other worker lives. */
+export async function endLeasesOfTheDead(shop: Workshop): Promise<void> {
+  if (shop.database.engine !== 'embedded') return
+  await inPlatformWork(shop, theSystem, async ({ db }) => {
+    await db.updateTable('generation_job').set({ lease_until: null }).where('status', '=', 'generating').execute()
+  })
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

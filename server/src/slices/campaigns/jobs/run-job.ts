@@ -10,6 +10,8 @@ import { completeJob, failJob } from './end-job.ts'
 import { claimJob, LeaseLost, releaseLease, renewLease } from './lease.ts'
 import { printCards } from './print-cards.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
+import { getJob } from './queries.ts'
+import { GenerateCards } from './queue-jobs.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 
 export interface RunningJob {
@@ -30,7 +32,7 @@ const RENEW_MS = 10_000
  */
 export async function runJob(shop: Workshop, press: CardPress, tenantId: string, jobId: string, run: JobRun) {
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
-  const job = await act((work) => claimJob(work, jobId))
+  const job = await act(async (work) => (await claimJob(work, jobId)) ?? callAgain(work, jobId))
   if (!job) return
   const lost = new AbortController()
   const signal = AbortSignal.any([run.signal, lost.signal])
@@ -56,4 +58,15 @@ export async function runJob(shop: Workshop, press: CardPress, tenantId: string,
     clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Somebody else holds the job, or a dead worker seems to: look again when the lease is over. */
+async function callAgain(work: UnitOfWork, jobId: string): Promise<undefined> {
+  const { status, lease_until } = await getJob(work, jobId)
+  if (status !== 'generating' || !lease_until) return
+  await work.enqueue(
+    GenerateCards,
+    { tenant_id: work.tenantId, job_id: jobId },
+    { key: jobId, startAfter: lease_until },
+  )
 }
