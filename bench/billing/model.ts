@@ -1,25 +1,44 @@
-// npm run billing:model -- [--runs 20000] [--seed 1] [--postgres | --embedded]
+// npm run billing:model -- [--runs 20000] [--seed 1] [--lanes 8] [--postgres | --embedded]
 // Random lives of organizations against the oracle of the test suite. The first divergence ends it, shrunk, with its seed.
 import fc from 'fast-check'
 import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { onServer } from '../../server/src/testing/test-database.ts'
 import { enginesAsked, numberAsked, openBench } from './open-bench.ts'
 
 const runs = numberAsked('runs', 20_000)
 const seed = numberAsked('seed', 1)
-const PIECE = 500
+const lanes = numberAsked('lanes', 8)
+const PIECE = 250
 
 for (const engine of enginesAsked()) {
-  await using bench = await openBench(engine)
   const started = performance.now()
-  let commands = 0
-  for (let done = 0; done < runs; done += PIECE) {
-    const numRuns = Math.min(PIECE, runs - done)
-    const property = fc.asyncProperty(life, async (one) => {
-      commands += one.commands.length
-      await liveBeside(bench.shop, one)
-    })
-    await fc.assert(property, { numRuns, seed: seed + done })
-    const seconds = ((performance.now() - started) / 1_000).toFixed(0)
-    console.log(`${engine}: ${done + numRuns} lives, ${commands} commands, 0 divergences, ${seconds} s`)
+  let [begun, lives, commands] = [0, 0, 0]
+
+  /** Prices belong to the whole database, and lives change them; so each lane has a database of its own. */
+  const runLane = async (address?: string) => {
+    await using bench = await openBench(engine, address)
+    while (begun < runs) {
+      const first = begun
+      const numRuns = Math.min(PIECE, runs - first)
+      begun += numRuns
+      const property = fc.asyncProperty(life, async (one) => {
+        commands += one.commands.length
+        await liveBeside(bench.shop, one)
+      })
+      await fc.assert(property, { numRuns, seed: seed + first })
+      lives += numRuns
+      const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+      console.log(`${engine}: ${lives} lives, ${commands} commands, 0 divergences, ${seconds} s`)
+    }
+  }
+
+  if (engine === 'embedded') await runLane()
+  else {
+    const server = await startPostgres()
+    const addresses = Array.from({ length: lanes }, (_, i) => new URL(`/lane_${i}`, server.url).href)
+    for (let i = 0; i < lanes; i++) await onServer(server.url, `create database lane_${i}`)
+    await Promise.all(addresses.map(runLane))
+    await server.stop()
   }
 }

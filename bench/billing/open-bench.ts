@@ -30,14 +30,16 @@ export function numberAsked(name: string, usual: number): number {
   return place < 0 ? usual : Number(process.argv[place + 1])
 }
 
-/** The whole service on a database of its own: a PostgreSQL from npm without fsync, or the embedded one in memory. */
-export async function openBench(engine: Engine): Promise<Bench> {
+/**
+ * The whole service on a database of its own: a PostgreSQL from npm without fsync, or the embedded one in memory; or on
+ * the PostgreSQL database that is named.
+ */
+export async function openBench(engine: Engine, address?: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error' })
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  const database = postgres
-    ? openPostgres(postgres.url, 20)
-    : openEmbedded(await EmbeddedServer.start({}), async () => {})
+  const postgres = engine === 'postgres' && !address ? await startPostgres() : undefined
+  const url = address ?? postgres?.url
+  const database = url ? openPostgres(url, 20) : openEmbedded(await EmbeddedServer.start({}), async () => {})
   const app = await openApp(config, { database })
   return {
     shop: app.shop,
