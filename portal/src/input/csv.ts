@@ -69,7 +69,7 @@ function parseCsv(source: string): Row[] {
 
 /** A spreadsheet runs what begins like a formula; an apostrophe makes it text. */
 export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { openCompactRegistry, RegistryUnreadable } from './compact-registry.ts'
+
+test('bytes that are no registry are refused, not believed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      assert.throws(() => openCompactRegistry(bytes), RegistryUnreadable)
+    }),
+  )
+})
