@@ -9,7 +9,7 @@ export type Request =
   | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
   | { kind: 'open'; job: number; prepared: PreparedTemplate }
-  | { kind: 'render'; job: number; order: ChunkOrder }
+  | { kind: 'render'; job: number; order: ChunkOrder; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number }
   | { kind: 'close'; job: number }
 
@@ -17,8 +17,8 @@ export interface Answers {
   preview: Uint8Array
   prepare: PreparedTemplate
   open: null
-  /** The PNG bytes stay in the thread until they are written. */
-  render: Omit<RenderedChunk, 'segment'>
+  /** The segment is empty unless it was asked for; kept ones wait in the thread until they are written. */
+  render: RenderedChunk
   write: null
   close: null
 }

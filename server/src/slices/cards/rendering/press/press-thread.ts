@@ -44,7 +44,7 @@ function jobOf(job: number): OpenJob {
   return open
 }
 
-function render({ job, order }: Request & { kind: 'render' }): Answers['render'] {
+function render({ job, order, sendPngs, keepPngs }: Request & { kind: 'render' }): Answers['render'] {
   const { renderer, kept } = jobOf(job)
   let buffer = idle.pop() ?? Buffer.alloc(order.png ? FIRST_BUFFER : 0)
   const { segment, ...rendered } = renderer.render(order, (size) => {
@@ -55,8 +55,10 @@ function render({ job, order }: Request & { kind: 'render' }): Answers['render']
     }
     return buffer
   })
-  kept.set(order.index, segment)
-  return rendered
+  const sent = sendPngs ? Uint8Array.from(segment) : new Uint8Array(0)
+  if (keepPngs) kept.set(order.index, segment)
+  else reuse(buffer)
+  return { ...rendered, segment: sent }
 }
 
 function write({ job, index, fd, position }: Request & { kind: 'write' }): void {
@@ -67,7 +69,11 @@ function write({ job, index, fd, position }: Request & { kind: 'write' }): void 
   for (let done = 0; done < segment.length; ) {
     done += writeSync(fd, segment, done, segment.length - done, position + done)
   }
-  if (idle.length < MOST_IDLE) idle.push(Buffer.from(segment.buffer))
+  reuse(Buffer.from(segment.buffer))
+}
+
+function reuse(buffer: Buffer): void {
+  if (idle.length < MOST_IDLE) idle.push(buffer)
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -12,7 +12,7 @@ import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
 import { composeCard } from '../testing/compose-card.ts'
-import { openPdf, pageText, rasterizePage } from '../testing/rasterize-pdf.ts'
+import { openPdf, pageTexts, rasterizePage } from '../testing/rasterize-pdf.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { CardPress } from './press.ts'
@@ -30,7 +30,7 @@ function cardNumber(i: number): Card {
   }
 }
 
-const cards = Array.from({ length: 150 }, (_, i) => cardNumber(i))
+const cards = Array.from({ length: 130 }, (_, i) => cardNumber(i))
 let folder = ''
 let press: CardPress
 
@@ -56,7 +56,7 @@ test('a job gives one PNG and one page a card, in order, and tells their hashes'
     onPrinted: (chunk) => printed.push(...chunk),
   })
   const zip = await readZip(path('job.zip'))
-  assert.equal(result.cards, 150)
+  assert.equal(result.cards, 130)
   assert.deepEqual(
     [...zip.keys()],
     cards.map(({ card_code }) => `${card_code}.png`),
@@ -66,21 +66,21 @@ test('a job gives one PNG and one page a card, in order, and tells their hashes'
     const file = zip.get(`${card.card_code}.png`) ?? assert.fail()
     assert.equal(printed[i]?.png_sha256, createHash('sha256').update(file).digest('hex'))
   }
-  const last = decode(zip.get(`${cards[149]?.card_code}.png`) ?? assert.fail(), { checkCrc: true })
-  const expected = await composeCard(cards[149] ?? assert.fail(), setting)
+  const last = decode(zip.get(`${cards[129]?.card_code}.png`) ?? assert.fail(), { checkCrc: true })
+  const expected = await composeCard(cards[129] ?? assert.fail(), setting)
   assert.equal(Buffer.compare(last.data as Uint8Array, expected.pixels), 0)
 
   const pdf = readFileSync(path('job.pdf'))
   assert.equal(pdf.length, result.pdfBytes[0])
   const document = await openPdf(pdf)
-  assert.equal(document.numPages, 150)
+  assert.equal(document.numPages, 130)
   const { info } = await document.getMetadata()
   assert.equal((info as { Title?: string }).Title, setting.programme)
   assert.equal((info as { Language?: string }).Language, 'fr')
-  const { width, height } = (await document.getPage(150)).getViewport({ scale: 25.4 / 72 })
+  const { width, height } = (await document.getPage(130)).getViewport({ scale: 25.4 / 72 })
   assert.ok(Math.abs(width - 85.6) < 0.01 && Math.abs(height - 53.98) < 0.01)
   await document.loadingTask.destroy()
-  assert.ok((await pageText(pdf, 150)).includes(cards[149]?.card_code ?? ''))
+  assert.ok((await pageTexts(pdf, 130))[129]?.includes(cards[129]?.card_code ?? ''))
   assert.equal(await readQr(await rasterizePage(pdf, 300, 101)), cards[100]?.qr_token)
 })
 
@@ -107,8 +107,9 @@ test('text extracted from the PDF is the text of the card', async () => {
   await press.print(sample, { setting, pdfs: [{ path: path('text.pdf'), layout: 'card' }] })
   const pdf = readFileSync(path('text.pdf'))
   const squeeze = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
+  const pages = await pageTexts(pdf, sample.length)
   for (const [i, card] of sample.entries()) {
-    const found = squeeze((await pageText(pdf, i + 1)).join(''))
+    const found = squeeze((pages[i] ?? []).join(''))
     for (const { key } of fields) {
       const wanted = squeeze(fieldText(card, key, 'fr'))
       // Long names may be cut at the end of their box; what is shown is then the beginning.
@@ -134,9 +135,9 @@ test('A4 sheets carry ten cards, or sixteen passes, and backs lie behind their f
     const [sheet, duplex] = [readFileSync(path('sheet.pdf')), readFileSync(path('duplex.pdf'))]
     assert.equal((await openPdf(sheet)).numPages, Math.ceil(33 / perSheet))
     assert.equal((await openPdf(duplex)).numPages, 2 * Math.ceil(33 / perSheet))
-    const backs = await pageText(duplex, 2)
+    const backs = (await pageTexts(duplex, 2))[1] ?? []
     for (const { card_code } of cards.slice(0, perSheet)) assert.ok(backs.includes(card_code))
-    assert.ok(!(await pageText(duplex, 2)).includes(cards[perSheet]?.card_code ?? ''))
+    assert.ok(!backs.includes(cards[perSheet]?.card_code ?? ''))
     const picture = await rasterizePage(sheet, 150)
     assert.ok(await readQr(picture))
   }
@@ -177,10 +178,30 @@ test('two jobs and a preview at once do not disturb each other', async () => {
     press.print(cards.slice(0, 90), job('right')),
     press.preview(SAMPLE_CARD, sampleSetting('emerald')),
   ])
-  assert.deepEqual([one.cards, two.cards], [150, 90])
+  assert.deepEqual([one.cards, two.cards], [130, 90])
   const [left, right] = [await readZip(path('left.zip')), await readZip(path('right.zip'))]
   for (const [name, file] of right) assert.equal(Buffer.compare(file, left.get(name) ?? assert.fail(name)), 0)
   assert.equal(decode(preview, { checkCrc: true }).width, 1011)
+})
+
+test('PNGs and PDF bytes can be taken as they come, in order, and the job waits', async () => {
+  const taken: string[] = []
+  const parts: Uint8Array[] = []
+  let busy = 0
+  await press.print(cards, {
+    setting: sampleSetting('sovereign'),
+    onPng: async ({ index, png_sha256 }, png) => {
+      assert.equal(++busy, 1)
+      await new Promise(setImmediate)
+      assert.equal(createHash('sha256').update(png).digest('hex'), png_sha256)
+      taken[index] = png_sha256 ?? ''
+      assert.equal(taken.length, index + 1)
+      busy--
+    },
+    pdfs: [{ layout: 'card', write: (bytes) => void parts.push(Uint8Array.from(bytes)) }],
+  })
+  assert.equal(taken.length, 130)
+  assert.equal((await openPdf(Buffer.concat(parts))).numPages, 130)
 })
 
 test('a closed press refuses work', async () => {

@@ -1,12 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { BLEED } from '../design/setting.ts'
 import { CardRefused } from '../errors.ts'
-import { PdfDocument } from '../pdf/document.ts'
-import { A4, planSheet } from '../pdf/sheet.ts'
-import { backOf } from '../templates/back.ts'
-import { ZipArchive } from '../zip/zip-archive.ts'
+import { localHeaderSize } from '../zip/zip-archive.ts'
+import { JobFiles } from './job-files.ts'
 import { frontOf, type PreparedTemplate } from './prepared.ts'
 import { cardsPerChunk, type PdfLayout, type RenderedChunk } from './render-chunk.ts'
 import type { PressThread } from './thread.ts'
@@ -19,12 +16,20 @@ export interface PrintJob {
   dpi?: Dpi
   /** Where the ZIP of PNGs goes. The files are new; publish them by renaming. */
   zipPath?: string
-  pdfs?: { path: string; layout: PdfLayout }[]
+  /** Every PNG by itself, in order. The job waits for the answer. */
+  onPng?: (card: PrintedCard, png: Uint8Array) => void | Promise<void>
+  pdfs?: PdfOutput[]
   title?: string
   /** Once a chunk of cards lies in the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
   signal?: AbortSignal
 }
+
+/** A file, or whoever takes the bytes as they come; the job waits for the answer. */
+export type PdfOutput = { layout: PdfLayout } & (
+  | { path: string }
+  | { write: (bytes: Uint8Array) => void | Promise<void> }
+)
 
 export interface PrintedCard {
   index: number
@@ -55,9 +60,10 @@ export async function printJob(
   const chunks = inChunks(cards, cardsPerChunk(frontOf(prepared).height))
   const files = new JobFiles(prepared, order)
   try {
+    await files.begin()
     await Promise.all(threads.map((thread) => thread.ask({ kind: 'open', job, prepared })))
     await feed(threads, job, chunks, files, order)
-    return files.end()
+    return await files.end()
   } finally {
     await chunks.return(undefined)
     await Promise.allSettled(threads.map((thread) => thread.ask({ kind: 'close', job })))
@@ -71,7 +77,7 @@ async function feed(
   job: number,
   chunks: AsyncGenerator<Card[]>,
   files: JobFiles,
-  { signal, onPrinted }: PrintJob,
+  { signal, onPrinted, onPng }: PrintJob,
 ): Promise<void> {
   const turnstile = new Turnstile()
   let index = 0
@@ -90,16 +96,19 @@ async function feed(
       signal?.throwIfAborted()
       const chunk = await nextChunk()
       if (!chunk) return
-      const order = { index: chunk.index, cards: chunk.cards, png: files.wantsPng, pdfs: files.layouts }
+      const { zipFd, layouts } = files
+      const png = zipFd !== undefined || onPng !== undefined
+      const order = { index: chunk.index, cards: chunk.cards, png, pdfs: layouts }
       const rendered = await thread
-        .ask({ kind: 'render', job, order })
+        .ask({ kind: 'render', job, order, sendPngs: onPng !== undefined, keepPngs: zipFd !== undefined })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
+      const printed = chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i))
       await turnstile.enter(chunk.index)
-      const position = files.append(rendered, chunk.cards.length)
+      const position = await files.append(rendered, chunk.cards.length)
+      if (onPng) await handOut(printed, rendered, onPng)
       turnstile.leave()
-      const { zipFd } = files
       if (zipFd !== undefined) await thread.ask({ kind: 'write', job, index: chunk.index, fd: zipFd, position })
-      onPrinted?.(chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i)))
+      onPrinted?.(printed)
     }
   }
   const lanes = threads.flatMap((thread) => Array.from({ length: CHUNKS_PER_THREAD }, () => thread))
@@ -114,9 +123,22 @@ async function feed(
   if (failure) throw (failure as { error: unknown }).error
 }
 
-type Rendered = Omit<RenderedChunk, 'segment'>
+/** Cuts the segment into its files; each stands behind its local header. */
+async function handOut(
+  printed: PrintedCard[],
+  { segment, entries }: RenderedChunk,
+  onPng: NonNullable<PrintJob['onPng']>,
+): Promise<void> {
+  let at = 0
+  for (const [i, { name, size }] of entries.entries()) {
+    at += localHeaderSize(name)
+    const card = printed[i]
+    if (card) await onPng(card, segment.subarray(at, at + size))
+    at += size
+  }
+}
 
-function printedCard(card: Card, index: number, { hashes, entries }: Rendered, place: number): PrintedCard {
+function printedCard(card: Card, index: number, { hashes, entries }: RenderedChunk, place: number): PrintedCard {
   const [hash, entry] = [hashes[place], entries[place]]
   return {
     index,
@@ -142,79 +164,4 @@ async function* inChunks(cards: CardSource, size: number): AsyncGenerator<Card[]
     chunk = []
   }
   if (chunk.length > 0) yield chunk
-}
-
-/** The files of one job; chunks reach them in order. */
-class JobFiles {
-  readonly zipFd: number | undefined
-  readonly layouts: PdfLayout[]
-  readonly #zip = new ZipArchive()
-  readonly #documents: { fd: number; document: PdfDocument; bytes: number }[]
-  #cards = 0
-
-  constructor(prepared: PreparedTemplate, { zipPath, pdfs = [], title }: PrintJob) {
-    this.zipFd = zipPath === undefined ? undefined : openSync(zipPath, 'w')
-    this.layouts = pdfs.map(({ layout }) => layout)
-    this.#documents = pdfs.map(({ path, layout }) => {
-      const file = { fd: openSync(path, 'w'), document: openDocument(prepared, layout, title), bytes: 0 }
-      append(file, file.document.begin())
-      return file
-    })
-  }
-
-  get wantsPng(): boolean {
-    return this.zipFd !== undefined
-  }
-
-  append({ entries, pdfs }: Rendered, cards: number): number {
-    pdfs.forEach(({ pages, usage }, i) => {
-      const file = this.#documents[i]
-      if (file) append(file, file.document.append(pages, usage))
-    })
-    this.#cards += cards
-    return this.#zip.place(entries)
-  }
-
-  end(): PrintResult {
-    const directory = this.#zip.end()
-    if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
-    for (const file of this.#documents) append(file, file.document.end())
-    return {
-      cards: this.#cards,
-      zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + directory.length,
-      pdfBytes: this.#documents.map(({ bytes }) => bytes),
-    }
-  }
-
-  close(): void {
-    if (this.zipFd !== undefined) closeSync(this.zipFd)
-    for (const { fd } of this.#documents) closeSync(fd)
-  }
-}
-
-function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: string | undefined): PdfDocument {
-  const { setting } = prepared
-  const front = frontOf(prepared)
-  const isSheet = layout !== 'card'
-  return new PdfDocument({
-    title: title ?? setting.programme,
-    author: setting.issuer,
-    language: setting.language,
-    pageWidth: isSheet ? A4.width : front.width,
-    pageHeight: isSheet ? A4.height : front.height,
-    front,
-    back: layout === 'a4-duplex' ? backOf(setting) : undefined,
-    marks: isSheet ? planSheet(front.width, front.height).marks : undefined,
-    bleed: isSheet ? BLEED : 0,
-    logos: setting.logos ?? [],
-  })
-}
-
-function append(file: { fd: number; bytes: number }, bytes: Uint8Array): void {
-  writeAll(file.fd, bytes, file.bytes)
-  file.bytes += bytes.length
-}
-
-function writeAll(fd: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }

@@ -78,9 +78,10 @@ function header(brush: Brush, look: Look, size: (points: number) => number): voi
     brush.stroke(line(x, 1.3, x, 5.6), look.accent, 0.18)
     x += 1.4
   }
-  brush.text(brush.setting.issuer.toLocaleUpperCase('fr'), [x, 0.8, 60.4 - x, 3.4], look.text, {
+  brush.text(brush.setting.issuer.toLocaleUpperCase('fr'), [x, 0.5, 60.4 - x, 3.8], look.text, {
     size: size(7),
     weight: 'bold',
+    lines: 2,
     tracking: 0.05,
   })
   brush.text(brush.setting.programme, [x, 3.8, 60.4 - x, 2.7], look.quiet, { size: size(5.2) })

@@ -6,12 +6,16 @@ export async function openPdf(bytes: Uint8Array) {
   return getDocument({ data: new Uint8Array(bytes), stopAtErrors: true, verbosity: 0 }).promise
 }
 
-/** All text of a page, piece by piece as the reader finds it. */
-export async function pageText(bytes: Uint8Array, page = 1): Promise<string[]> {
+/** All text of the first pages, piece by piece as the reader finds it. */
+export async function pageTexts(bytes: Uint8Array, count: number): Promise<string[][]> {
   const document = await openPdf(bytes)
-  const { items } = await (await document.getPage(page)).getTextContent()
+  const texts: string[][] = []
+  for (let page = 1; page <= count; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    texts.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])))
+  }
   await document.loadingTask.destroy()
-  return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []))
+  return texts
 }
 
 export async function rasterizePage(bytes: Uint8Array, dpi: number, page = 1): Promise<Picture> {

@@ -31,6 +31,10 @@ export function localHeader({ name, size, crc }: ZipEntry): Buffer {
   return header
 }
 
+export function localHeaderSize(name: string): number {
+  return 30 + Buffer.byteLength(name)
+}
+
 export class ZipArchive {
   readonly #records: Buffer[] = []
   #position = 0
@@ -44,7 +48,7 @@ export class ZipArchive {
     const start = this.#position
     for (const entry of entries) {
       this.#records.push(centralRecord(entry, this.#position))
-      this.#position += 30 + Buffer.byteLength(entry.name) + entry.size
+      this.#position += localHeaderSize(entry.name) + entry.size
     }
     return start
   }
