@@ -7,30 +7,39 @@ interface Connection {
   onBroken(error: Error): void
 }
 
-/** The database thread seen from outside. It serves one connection at a time, because PGlite has one session. */
+interface Awaited {
+  kind: WorkerAnswer['kind']
+  resolve(answer: WorkerAnswer): void
+  reject(error: Error): void
+}
+
+/** PGlite does not enforce `statement_timeout`: a batch that takes longer has the thread given up. */
+const LONGEST_BATCH_MS = 300_000
+const REOPEN_AFTER_MS = 500
+
+/**
+ * The database thread seen from outside. It serves one connection at a time, because PGlite has one session. A thread
+ * that fails is replaced: the database in its folder is opened anew, and whoever asks meanwhile is refused.
+ */
 export class EmbeddedServer {
-  readonly #worker: Worker
+  readonly #options: EmbeddedOptions
   readonly #connections: Connection[] = []
+  #worker: Worker | undefined
   #stopped: Error | undefined
+  #isClosing = false
   /** Every batch has one answer. Those still to come for a connection that has gone are for nobody. */
   #unanswered = 0
   #forNobody = 0
-  #awaited: { kind: WorkerAnswer['kind']; resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }[] =
-    []
+  #awaited: Awaited[] = []
+  #watchdog: NodeJS.Timeout | undefined
 
   private constructor(options: EmbeddedOptions) {
-    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: options })
-    this.#worker.on('message', (answer: WorkerAnswer) => this.#receive(answer))
-    this.#worker.on('error', (error) => this.#break(error))
-    this.#worker.on('exit', () => {
-      this.#stopped = new Error('The embedded database has stopped.')
-      this.#break(this.#stopped)
-    })
+    this.#options = options
   }
 
   static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options)
-    await server.#expect('open')
+    await server.#open()
     return server
   }
 
@@ -45,7 +54,13 @@ export class EmbeddedServer {
 
   send(bytes: Uint8Array): void {
     this.#unanswered++
+    this.#watchdog ??= setTimeout(() => this.abandon('a statement took too long'), LONGEST_BATCH_MS)
     this.#post({ kind: 'bytes', bytes })
+  }
+
+  /** Gives the thread up, as after a failure. What was not committed is undone when the folder is opened anew. */
+  abandon(reason: string): void {
+    this.#fail(new Error(`The embedded database failed: ${reason}`))
   }
 
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
@@ -55,10 +70,43 @@ export class EmbeddedServer {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true
+    clearTimeout(this.#watchdog)
     if (this.#stopped) return
     this.#post({ kind: 'close' })
     await this.#expect('closed')
-    await this.#worker.terminate()
+    await this.#worker?.terminate()
+  }
+
+  async #open(): Promise<void> {
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: this.#options })
+    const isCurrent = () => this.#worker === worker
+    worker.on('message', (answer: WorkerAnswer) => isCurrent() && this.#receive(answer))
+    worker.on('error', (error) => isCurrent() && this.#fail(error))
+    worker.on('exit', () => isCurrent() && this.#fail(new Error('The embedded database has stopped.')))
+    this.#worker = worker
+    this.#stopped = undefined
+    await this.#expect('open')
+  }
+
+  #fail(error: Error): void {
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#stopped = error
+    this.#unanswered = 0
+    this.#forNobody = 0
+    clearTimeout(this.#watchdog)
+    this.#watchdog = undefined
+    for (const connection of this.#connections.splice(0)) connection.onBroken(error)
+    for (const waiting of this.#awaited.splice(0)) waiting.reject(error)
+    void worker?.terminate().then(() => this.#reopen())
+  }
+
+  /** What lived in memory is gone with its thread; a folder can be opened again, as often as it takes. */
+  #reopen(): void {
+    if (this.#isClosing || !this.#options.folder) return
+    const timer = setTimeout(() => void this.#open().catch(() => {}), REOPEN_AFTER_MS)
+    timer.unref()
   }
 
   #detach(connection: Connection): void {
@@ -73,7 +121,7 @@ export class EmbeddedServer {
   }
 
   #post(request: WorkerRequest): void {
-    this.#worker.postMessage(request)
+    this.#worker?.postMessage(request)
   }
 
   #expect(kind: WorkerAnswer['kind']): Promise<WorkerAnswer> {
@@ -83,7 +131,7 @@ export class EmbeddedServer {
 
   #receive(answer: WorkerAnswer): void {
     if (answer.kind === 'bytes') this.#deliver(answer.bytes)
-    else if (answer.kind === 'broken') this.#break(new Error(`The embedded database failed: ${answer.reason}`))
+    else if (answer.kind === 'broken') this.abandon(answer.reason)
     else {
       const index = this.#awaited.findIndex((waiting) => waiting.kind === answer.kind)
       const [waiting] = index < 0 ? [] : this.#awaited.splice(index, 1)
@@ -92,16 +140,13 @@ export class EmbeddedServer {
   }
 
   #deliver(bytes: Uint8Array<ArrayBuffer>): void {
+    clearTimeout(this.#watchdog)
+    this.#watchdog = undefined
     if (this.#forNobody > 0) {
       this.#forNobody--
       return
     }
     this.#unanswered--
     this.#connections[0]?.onBytes(bytes)
-  }
-
-  #break(error: Error): void {
-    for (const connection of [...this.#connections]) connection.onBroken(error)
-    for (const waiting of this.#awaited.splice(0)) waiting.reject(error)
   }
 }
