@@ -1,6 +1,5 @@
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import { BLEED } from '../design/setting.ts'
 import { CardRefused } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
 import { JobFiles } from './job-files.ts'
