@@ -16,11 +16,27 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: ({ schema, url, route }) => ({ schema, url: `${route.config?.documentedUnder ?? ''}${url}` }),
+    transform: ({ schema, url, route }) => ({
+      schema: withOptionalDefaults(schema),
+      url: `${route.config?.documentedUnder ?? ''}${url}`,
+    }),
   })
   app.get(
     '/openapi.json',
     { config: { access: 'public' }, schema: { tags: ['Operations'], summary: 'This description as OpenAPI 3.1.' } },
     async () => app.swagger(),
   )
+}
+
+interface QuerySchema {
+  required?: string[]
+  properties?: Record<string, { default?: unknown }>
+}
+
+/** A parameter with a default may be left out by callers, though handlers always find it. */
+function withOptionalDefaults<S>(schema: S & { querystring?: unknown }): S {
+  const query = schema.querystring as QuerySchema | undefined
+  if (!query?.required) return schema
+  const required = query.required.filter((name) => query.properties?.[name]?.default === undefined)
+  return { ...schema, querystring: { ...query, required } }
 }

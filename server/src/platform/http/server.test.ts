@@ -117,6 +117,8 @@ test('long answers are compressed', async () => {
   const description = JSON.parse(brotliDecompressSync(answer.rawPayload).toString())
   assert.equal(description.openapi, '3.1.0')
   assert.ok(description.paths['/auth/login'].post.responses['401'])
+  const limit = description.paths['/admin/users'].get.parameters.find(({ name }: { name: string }) => name === 'limit')
+  assert.deepEqual([limit.required ?? false, limit.schema.default], [false, 50])
 })
 
 test('answers carry the security headers', async () => {
