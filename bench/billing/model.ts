@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { onServer } from '../../server/src/testing/test-database.ts'
-import { enginesAsked, numberAsked, openBench } from './open-bench.ts'
+import { type Bench, enginesAsked, numberAsked, openBench } from './open-bench.ts'
 
 const runs = numberAsked('runs', 20_000)
 const seed = numberAsked('seed', 1)
@@ -16,8 +16,7 @@ for (const engine of enginesAsked()) {
   let [begun, lives, commands] = [0, 0, 0]
 
   /** Prices belong to the whole database, and lives change them; so each lane has a database of its own. */
-  const runLane = async (address?: string) => {
-    await using bench = await openBench(engine, address)
+  const runLane = async (bench: Bench) => {
     while (begun < runs) {
       const first = begun
       const numRuns = Math.min(PIECE, runs - first)
@@ -33,12 +32,13 @@ for (const engine of enginesAsked()) {
     }
   }
 
-  if (engine === 'embedded') await runLane()
-  else {
-    const server = await startPostgres()
-    const addresses = Array.from({ length: lanes }, (_, i) => new URL(`/lane_${i}`, server.url).href)
-    for (let i = 0; i < lanes; i++) await onServer(server.url, `create database lane_${i}`)
-    await Promise.all(addresses.map(runLane))
-    await server.stop()
+  const server = engine === 'postgres' ? await startPostgres() : undefined
+  await using benches = new AsyncDisposableStack()
+  benches.defer(async () => server?.stop())
+  const opened: Bench[] = []
+  for (let i = 0; i < (server ? lanes : 1); i++) {
+    if (server) await onServer(server.url, `create database lane_${i}`)
+    opened.push(benches.use(await openBench(engine, server && new URL(`/lane_${i}`, server.url).href)))
   }
+  await Promise.all(opened.map(runLane))
 }

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { changeDetails, toDetails } from '../change-details.ts'
 import { listLedger, listTransactions } from '../ledger/list-ledger.ts'
 import { getAccount } from '../queries.ts'
 import { tellBalance, tellEngineUsage, tellQuotas, tellUsage } from '../quota/present.ts'
 import { Balance, BillingDetails, EngineUsage, Ledger, Quotas, ToppedUp, TopUp, Transaction, Usage } from '../schema.ts'
 import { topUp } from '../top-up.ts'
+import { languageOf } from './language-of.ts'
 
 const tag = 'Billing'
 const paging = Paging({ usual: 50, most: 500 })
@@ -74,7 +74,7 @@ export function accountRoutes(routes: Routes): void {
       answers: { 200: Type.Array(Transaction) },
     },
     async (scope, { query, request }) => {
-      const language = negotiateLanguage(request.headers['accept-language'])
+      const language = languageOf(request)
       const { total, items } = await listTransactions(scope, query, language)
       return new Answer(200, items, { 'x-total-count': String(total), 'content-language': language })
     },
@@ -94,7 +94,7 @@ export function accountRoutes(routes: Routes): void {
       answers: { 200: Ledger },
     },
     async (scope, { query, request }) => {
-      const language = negotiateLanguage(request.headers['accept-language'])
+      const language = languageOf(request)
       return new Answer(200, await listLedger(scope, query, language), { 'content-language': language })
     },
   )

@@ -1,17 +1,11 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { activateModule } from '../activate-module.ts'
 import { type ActiveModule, listActiveModules } from '../active-modules.ts'
 import { moduleCatalog, plansIncluding } from '../modules.ts'
-import {
-  ActivateModule,
-  type CatalogModule as CatalogAnswer,
-  CatalogModule,
-  ModuleActivated,
-  type OwnModule as OwnAnswer,
-  OwnModule,
-} from '../schema.ts'
+import { ActivateModule, CatalogModule, ModuleActivated, OwnModule } from '../schema.ts'
+import { languageOf } from './language-of.ts'
 
 const tag = 'Billing'
 
@@ -23,7 +17,7 @@ export function moduleRoutes(routes: Routes): void {
     routes.ask(
       { method: 'GET', path, access: 'viewer', tag, summary, answers: { 200: Type.Array(OwnModule) } },
       async (scope, { request }) => {
-        const language = negotiateLanguage(request.headers['accept-language'])
+        const language = languageOf(request)
         return (await listActiveModules(scope)).map((active) => toOwnModule(active, language))
       },
     )
@@ -38,8 +32,8 @@ export function moduleRoutes(routes: Routes): void {
       summary: 'All modules, what they cost and which plans include them.',
       answers: { 200: Type.Array(CatalogModule) },
     },
-    async (scope, { request }): Promise<CatalogAnswer[]> => {
-      const language = negotiateLanguage(request.headers['accept-language'])
+    async (scope, { request }): Promise<CatalogModule[]> => {
+      const language = languageOf(request)
       const active = new Set((await listActiveModules(scope)).map(({ module }) => module.key))
       return moduleCatalog.map((module) => ({
         key: module.key,
@@ -65,16 +59,13 @@ export function moduleRoutes(routes: Routes): void {
     },
     async (work, { body, request }) => {
       const { module, transactionId, invoiceNumber } = await activateModule(work, body)
-      const own = toOwnModule({ module, plan: null, activatedAt: work.now }, languageOf(request.headers))
+      const own = toOwnModule({ module, plan: null, activatedAt: work.now }, languageOf(request))
       return { ...own, transaction_id: transactionId, invoice_number: invoiceNumber }
     },
   )
 }
 
-const languageOf = (headers: { 'accept-language'?: string | undefined }) =>
-  negotiateLanguage(headers['accept-language'])
-
-function toOwnModule({ module, plan, activatedAt }: ActiveModule, language: Language): OwnAnswer {
+function toOwnModule({ module, plan, activatedAt }: ActiveModule, language: Language): OwnModule {
   return {
     key: module.key,
     label: module.label[language],
