@@ -12,7 +12,7 @@ export interface Kernel {
   blit(target: Target, glyph: Stencil, x: number, y: number, colour: number): void
   /** Draws the dark modules of a QR symbol whose rows of bits lie at `rows`; the ground beneath is of one colour. */
   symbol(target: Target, rows: number, size: number, module: number, x: number, y: number): void
-  /** Writes the zlib stream of the card that was composited; gives its length. */
+  /** Writes the zlib stream of the card that was composited, and puts the static pixels back; gives its length. */
   splice(target: Target, plan: PlacedPlan, out: number): number
   /** Puts the static pixels back into the cells that were touched. */
   restore(target: Target): void

@@ -55,7 +55,9 @@ export class ScriptKernel implements Kernel {
   }
 
   splice(target: Target, plan: PlacedPlan, out: number): number {
-    return spliceCard(this.bytes, target, plan, out)
+    const length = spliceCard(this.bytes, target, plan, out)
+    restoreCells(this.bytes, target)
+    return length
   }
 
   restore(target: Target): void {

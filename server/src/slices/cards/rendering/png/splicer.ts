@@ -43,7 +43,6 @@ export class Splicer {
   encode(): Buffer {
     const { kernel, target } = this.#compositor
     const length = kernel.splice(target, this.#plan, this.#dataAt)
-    kernel.restore(target)
     const { bytes } = kernel
     const file = Buffer.from(bytes.buffer, this.#out, this.#dataAt - this.#out + length + 4 + PNG_TAIL.length)
     const data = this.#dataAt - this.#out
