@@ -15,7 +15,7 @@ import { type Log, openLog } from './log.ts'
 import { Queue } from './queue/queue.ts'
 import { SignalBox } from './signals.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
-import { openS3Storage } from './storage/s3-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database in memory. */
@@ -41,7 +41,7 @@ export async function openWorkshop(
       ids: overrides.ids ?? randomIds,
       tenantKeys: new TenantKeyStore(keyring),
       queue: new Queue(database, log),
-      storage: config.s3 ? openS3Storage(config.s3) : await openFolderStorage(join(config.dataDir, 'artifacts')),
+      storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       signals: new SignalBox(),
     }
@@ -49,4 +49,11 @@ export async function openWorkshop(
     await database.close()
     throw error
   }
+}
+
+/** The S3 client is large: it is loaded only where it is used. */
+async function openStorage(config: Config): Promise<Storage> {
+  if (!config.s3) return openFolderStorage(join(config.dataDir, 'artifacts'))
+  const { openS3Storage } = await import('./storage/s3-storage.ts')
+  return openS3Storage(config.s3)
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
-import { readSheet } from 'read-excel-file/node'
 import { FileUnreadable, TooManyRows } from '../errors.ts'
 
 export interface Table {
@@ -35,6 +34,7 @@ function readCsv(file: Buffer): string[][] {
 }
 
 async function readXlsx(file: Buffer): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/node')
   try {
     const rows = await readSheet(file)
     return rows.map((row) => row.map(cellText))
