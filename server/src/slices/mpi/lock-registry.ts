@@ -4,7 +4,8 @@ import type { UnitOfWork } from '#platform/unit-of-work.ts'
 
 /** More would press on the server's lock table, which all connections share. */
 const MOST_LOCKS = 48
-const PATIENCE = '30s'
+/** A batch holds the registry for seconds; that is no reason to turn a clerk away. */
+const patience = sql`set_config('lock_timeout', '30s', true)`
 
 /**
  * Whoever registers or changes somebody holds the registry together with others, and each of the person's keys alone:
@@ -13,8 +14,7 @@ const PATIENCE = '30s'
 export async function lockForPerson(work: UnitOfWork, keys: readonly { hash: number }[]): Promise<void> {
   const own = keys.slice(0, MOST_LOCKS).map(({ hash }) => hash)
   own.sort((a, b) => a - b)
-  await bePatient(work)
-  await sql`select pg_advisory_xact_lock_shared(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
+  await shareRegistry(work)
   if (own.length > 0) {
     await sql`select pg_advisory_xact_lock(key) from unnest(${own}::bigint[]) with ordinality as wanted (key, at)`.execute(
       work.db,
@@ -24,19 +24,12 @@ export async function lockForPerson(work: UnitOfWork, keys: readonly { hash: num
 
 /** Alone in the registry: a merge, or a batch with more keys than there are locks. */
 export async function lockRegistry(work: UnitOfWork): Promise<void> {
-  await bePatient(work)
-  await sql`select pg_advisory_xact_lock(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
+  await sql`select ${patience}, pg_advisory_xact_lock(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
 }
 
 /** Together with others, for what only must not meet a merge. */
 export async function shareRegistry(work: UnitOfWork): Promise<void> {
-  await bePatient(work)
-  await sql`select pg_advisory_xact_lock_shared(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
-}
-
-/** A batch holds the registry for seconds; that is no reason to turn a clerk away. */
-async function bePatient(work: UnitOfWork): Promise<void> {
-  await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(work.db)
+  await sql`select ${patience}, pg_advisory_xact_lock_shared(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
 }
 
 const registryKey = (tenantId: string) =>

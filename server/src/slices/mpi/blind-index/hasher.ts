@@ -5,6 +5,9 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 export type BlindHash = (text: string) => number
 
 const encoder = new TextEncoder()
+const MOST_BYTES = 1_024
+/** Names repeat: most words of a batch were met a moment ago. */
+const MOST_REMEMBERED = 50_000
 const hashers = new WeakMap<TenantKeys, Map<string, BlindHash>>()
 
 /**
@@ -25,9 +28,18 @@ function newHasher(key: Uint8Array): BlindHash {
   let state = keyed.clone()
   const digest = new Uint8Array(32)
   const view = new DataView(digest.buffer)
-  return (text) => {
+  const text = new Uint8Array(MOST_BYTES)
+  const known = new Map<string, number>()
+  return (word) => {
+    const seen = known.get(word)
+    if (seen !== undefined) return seen
+    const { read, written } = encoder.encodeInto(word, text)
+    const bytes = read === word.length ? text.subarray(0, written) : encoder.encode(word)
     state = keyed._cloneInto(state)
-    state.update(encoder.encode(text)).digestInto(digest)
-    return (view.getUint32(0) & 0xfffff) * 2 ** 32 + view.getUint32(4)
+    state.update(bytes).digestInto(digest)
+    const hash = (view.getUint32(0) & 0xfffff) * 2 ** 32 + view.getUint32(4)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(word, hash)
+    return hash
   }
 }

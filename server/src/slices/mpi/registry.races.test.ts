@@ -1,0 +1,65 @@
+// Many at once, on one organization. The embedded database has one connection and puts everybody in order by itself.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization, shop } = await openTestApp()
+const own = await organization()
+const clerk = await own.as('operator')
+const person = (at: number) => ({
+  first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Ndeye', 'Omar', 'Khady', 'Ibrahima', 'Seynabou', 'Abdoulaye'][
+    at % 10
+  ],
+  last_name: ['Ndiaye', 'Diop', 'Fall', 'Sow', 'Ba', 'Sarr', 'Kane', 'Cissé', 'Mendy', 'Faye'][
+    Math.floor(at / 10) % 10
+  ],
+  date_of_birth: `${1940 + ((at * 7) % 80)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
+  gender: 'F',
+  region_code: 'DKR',
+  country_code: 'SN',
+})
+const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
+
+function counted(answers: readonly { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return counts
+}
+
+test('the same person registered 20 times at once gives exactly one identity', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.post('/mpi/register', person(1))))
+  assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
+  assert.equal(await total(), 1)
+})
+
+test('150 registrations of 30 people at once give 30 identities', async () => {
+  const wishes = Array.from({ length: 150 }, (_, at) => person(100 + (at % 30)))
+  const answers = await Promise.all(wishes.map((wish) => clerk.post('/mpi/register', wish)))
+  assert.deepEqual(counted(answers), { 201: 30, 409: 120 })
+  assert.equal(await total(), 31)
+})
+
+test('merges at once leave neither circles nor chains, and nobody is lost', async () => {
+  const other = await organization()
+  const merger = await other.as('operator')
+  const ids: string[] = []
+  for (let at = 0; at < 10; at++) ids.push((await merger.post('/mpi/register', person(at * 11))).json().mpi_id)
+  const wishes = Array.from({ length: 60 }, (_, at) => [ids[(at * 7) % 10], ids[(at * 3 + 1) % 10]])
+  const answers = await Promise.all(
+    wishes.map(([source_mpi_id, target_mpi_id]) =>
+      merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' }),
+    ),
+  )
+  const counts = counted(answers)
+  assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
+  const { rows } = await inReadScope(shop, other.id, ({ db }) =>
+    sql<{ deep: number; merged: number }>`
+      select count(*) filter (where own.root_no is not null)::int as merged,
+        count(*) filter (where own.root_no is not null and root.status <> 'active')::int as deep
+      from mpi_identity own left join mpi_identity root on root.no = own.root_no`.execute(db),
+  )
+  assert.deepEqual(rows[0], { merged: counts[200], deep: 0 })
+  assert.equal((await merger.get('/mpi/search?limit=1')).json().total, 10 - (counts[200] ?? 0))
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { checkPerson, type PersonInput } from './check-person.ts'
+import { countTerms } from './count-terms.ts'
+import { strangers } from './matching/synthetic/registry.ts'
+import { resolvePeople } from './resolve-people.ts'
+
+const { organization, shop } = await openTestApp()
+const home = { country_code: 'SN', region_code: 'DKR' }
+const now = new Date('2026-03-10T09:00:00.000Z')
+
+async function desk() {
+  const own = await organization()
+  const clerk = await own.as('operator')
+  return {
+    own,
+    clerk,
+    resolve: (people: PersonInput[], source = 'test') =>
+      inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) => {
+        const checked = people.map((person) => checkPerson(person, home, now))
+        assert.deepEqual(
+          checked.flatMap(({ faults }) => faults),
+          [],
+        )
+        return resolvePeople(
+          work,
+          checked.map(({ person }) => person),
+          { source },
+        )
+      }),
+    total: async () => (await clerk.get('/mpi/search?limit=1')).json().total as number,
+  }
+}
+
+const modou = { first_name: 'Modou', last_name: 'Gueye', date_of_birth: '1991-01-21', gender: 'M', region_code: 'DKR' }
+const bineta = {
+  first_name: 'Bineta',
+  last_name: 'Sonko',
+  date_of_birth: '2003-07-14',
+  gender: 'F',
+  region_code: 'ZIG',
+}
+
+test('people are resolved against the registry and against each other, with exact counters', async () => {
+  const { clerk, resolve, total } = await desk()
+  const { mpi_id } = (await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).json()
+  const { people, counters } = await resolve([
+    { ...modou, first_name: 'MODOU' },
+    bineta,
+    { ...bineta, last_name: 'SONKO' },
+    { ...bineta, date_of_birth: null },
+    { ...bineta, first_name: 'Aliou', gender: 'M' },
+  ])
+  assert.equal(people[0]?.mpi_id, mpi_id)
+  assert.deepEqual(
+    people.map(({ outcome }) => outcome),
+    ['resolved', 'created', 'resolved', 'pending_review', 'created'],
+  )
+  assert.equal(people[2]?.mpi_id, people[1]?.mpi_id)
+  assert.deepEqual(counters, { resolved: 2, created: 2, pending_review: 1 })
+  assert.equal(await total(), 4)
+  const { items } = (await clerk.get('/mpi/reviews')).json()
+  assert.equal(items.length, 1)
+  assert.deepEqual([items[0].existing_mpi_id, items[0].new_mpi_id], [people[1]?.mpi_id, people[3]?.mpi_id])
+  assert.equal(items[0].origin, 'batch')
+})
+
+test('the same delivery twice makes nobody twice', async () => {
+  const { resolve, total } = await desk()
+  const delivery = strangers(400, 42)
+    .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
+    .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
+  const first = await resolve(delivery)
+  const made = await total()
+  assert.equal(made, first.counters.created + first.counters.pending_review)
+  const second = await resolve(delivery)
+  assert.equal(second.counters.resolved + second.counters.pending_review + second.counters.created, delivery.length)
+  assert.ok(second.counters.resolved >= delivery.length * 0.98, JSON.stringify(second.counters))
+  assert.equal(await total(), made + second.counters.created + second.counters.pending_review)
+})
+
+test('a transaction that fails leaves nobody behind', async () => {
+  const { own, total } = await desk()
+  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
+    throw new Error('the job failed')
+  })
+  await assert.rejects(work, /the job failed/)
+  assert.equal(await total(), 0)
+})
+
+test('an empty delivery is fine', async () => {
+  const { resolve } = await desk()
+  assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
+})
+
+test('a key that gathers a crowd is closed, and people are still found by their other keys', async () => {
+  const { clerk, resolve } = await desk()
+  const crowd = Array.from({ length: 400 }, (_, at) => ({
+    ...modou,
+    first_name: 'Mamadou',
+    last_name: 'Diop',
+    date_of_birth: `${1930 + (at % 90)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
+  }))
+  await resolve(crowd)
+  const { rows } = await shop.database.pool.query<{ closed: number; most: number }>(
+    `select count(*) filter (where identity_no = 0)::int as closed,
+       (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
+  )
+  assert.ok((rows[0]?.closed ?? 0) > 0, 'no key was closed')
+  assert.ok((rows[0]?.most ?? 0) <= 300)
+  const again = await clerk.post('/mpi/register', { ...crowd[77], country_code: 'SN' })
+  assert.equal(again.statusCode, 409)
+})
+
+test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
+  const { own, clerk, resolve } = await desk()
+  await resolve([modou, bineta])
+  await countTerms(shop, own.id)
+  const { rows } = await shop.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
+  assert.equal(rows[0].counted_people, 2)
+  assert.match(rows[0].sealed_terms, /^v1\./)
+  assert.equal((await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)
+})
