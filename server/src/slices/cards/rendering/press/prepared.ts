@@ -4,6 +4,7 @@ import type { DisplayList } from '../design/display-list.ts'
 import { DPIS, type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
 import { CardRefused } from '../errors.ts'
 import { CardLayout } from '../layout/card-text.ts'
+import { assertDrawable, cleanText } from '../layout/printable-text.ts'
 import { dynamicCells } from '../png/splice/dynamic-cells.ts'
 import { planSplicing, type Sample, type SplicePlan } from '../png/splice/splice-plan.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
@@ -26,6 +27,9 @@ export function checkSetting(setting: Setting, dpi: Dpi): void {
     throw new CardRefused('unknown-template', `template must be one of ${TEMPLATE_IDS.join(', ')}.`, 'template')
   }
   if (!DPIS.includes(dpi)) throw new CardRefused('unsupported-dpi', 'dpi must be 300, 450 or 600.', 'dpi')
+  for (const field of ['programme', 'issuer', 'campaignPrefix', 'country', 'portalUrl', 'hotline'] as const) {
+    assertDrawable(cleanText(setting[field] ?? ''), 'bold', field)
+  }
   if ((setting.logos?.length ?? 0) > 3) throw new CardRefused('invalid-setting', 'At most 3 logos.', 'logos')
 }
 

@@ -217,5 +217,8 @@ test('no cards make an empty ZIP and an unknown template is refused by name', as
   await assert.rejects(press.preview(SAMPLE_CARD, { ...sampleSetting('vital'), template: 'nope' as never }), {
     code: 'unknown-template',
   })
+  await assert.rejects(press.preview(SAMPLE_CARD, sampleSetting('vital', { issuer: 'وزارة الصحة' })), {
+    field: 'issuer',
+  })
   await assert.rejects(press.preview(SAMPLE_CARD, sampleSetting('vital'), 301 as never), { code: 'unsupported-dpi' })
 })

@@ -84,7 +84,10 @@ let compiled: Promise<object | undefined> | undefined
 
 /** A fresh kernel with a memory of its own: WebAssembly where it can be built, else TypeScript. */
 export async function openKernel(): Promise<Kernel> {
-  compiled ??= findKernelCode().then((code) => (code ? new WebAssembly.Module(code) : undefined))
+  // Wherever the code cannot be built or run, the TypeScript kernel does the same, more slowly.
+  compiled ??= findKernelCode()
+    .then((code) => (code ? new WebAssembly.Module(code) : undefined))
+    .catch(() => undefined)
   const module = await compiled
   if (!module) return new ScriptKernel()
   const { exports } = new WebAssembly.Instance(module, { env: { abort: refuse } })
