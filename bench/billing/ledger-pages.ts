@@ -32,19 +32,23 @@ async function pageMs(bench: Bench, id: string, page: Parameters<typeof listLedg
   return median(times) * 1_000
 }
 
+const BATCH = 20_000
+
 /** Debits and credits by turns, written at once: what is measured is reading. */
 async function fillLedger(bench: Bench, id: string, entries: number): Promise<void> {
   const { pool } = bench.shop.database
   const { rows } = await pool.query('select id from billing_invoice where tenant_id = $1', [id])
-  await pool.query(
-    `insert into billing_ledger_entry (tenant_id, seq, tx_type, type_seq, id, amount_fcfa, balance_after_fcfa, purpose,
-       facts, card_count, reference, invoice_id, refunded_entry_id, created_at)
-     select $1, n, case n % 2 when 0 then 'debit' else 'credit' end, (n + 1) / 2, 'txn_' || $1 || n,
-       case n % 2 when 0 then -1 else 1 end, 1000000000, case n % 2 when 0 then 'generation' else 'top_up' end, '{}',
-       null, null, case n % 2 when 0 then $2 end, null, now()
-     from generate_series(2, $3::bigint) n`,
-    [id, rows[0].id, entries],
-  )
+  for (let first = 2; first <= entries; first += BATCH) {
+    await pool.query(
+      `insert into billing_ledger_entry (tenant_id, seq, tx_type, type_seq, id, amount_fcfa, balance_after_fcfa, purpose,
+         facts, card_count, reference, invoice_id, refunded_entry_id, created_at)
+       select $1, n, case n % 2 when 0 then 'debit' else 'credit' end, (n + 1) / 2, 'txn_' || $1 || n,
+         case n % 2 when 0 then -1 else 1 end, 1000000000, case n % 2 when 0 then 'generation' else 'top_up' end, '{}',
+         null, null, case n % 2 when 0 then $2 end, null, now()
+       from generate_series($3::bigint, $4::bigint) n`,
+      [id, rows[0].id, first, Math.min(entries, first + BATCH - 1)],
+    )
+  }
   await pool.query(
     'update billing_account set entry_count = $2::bigint, debit_count = $2::bigint / 2 where tenant_id = $1',
     [id, entries],

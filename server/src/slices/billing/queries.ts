@@ -2,7 +2,7 @@ import type { ReadDb } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { OrganizationNotFound } from '#slices/accounts/index.ts'
 import { PlanNotFound } from './errors.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './plans/plans.ts'
 import type { AccountRow, PlanRow, SellerRow } from './tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Plan } from './plans.ts'
+import type { Plan } from './plans/plans.ts'
 
 export interface PlanRow {
   plan: Plan

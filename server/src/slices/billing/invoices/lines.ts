@@ -1,6 +1,6 @@
 // What can stand on an invoice.
 import { timesFcfa } from '../fcfa.ts'
-import type { Module } from '../modules.ts'
+import type { Module } from '../modules/catalog.ts'
 import type { CardOrder, CardPrice } from '../prices.ts'
 import type { PlanRow } from '../tables.ts'
 import type { InvoiceLine, LineItem } from './document.ts'

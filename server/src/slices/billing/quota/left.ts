@@ -1,4 +1,4 @@
-import { UNLIMITED } from '../plans.ts'
+import { UNLIMITED } from '../plans/plans.ts'
 
 /** What is left of a quota. Infinity is only ever compared with. */
 export function leftOf(total: number, used: number): number {

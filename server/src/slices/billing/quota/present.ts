@@ -2,7 +2,7 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { dayOf, monthAround, monthOf } from '../calendar.ts'
 import { CURRENCY } from '../fcfa.ts'
-import { UNLIMITED } from '../plans.ts'
+import { UNLIMITED } from '../plans/plans.ts'
 import { getAccount } from '../queries.ts'
 import type { Balance, EngineUsage, Quotas, Usage as UsageAnswer } from '../schema.ts'
 import type { AccountRow } from '../tables.ts'

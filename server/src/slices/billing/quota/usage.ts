@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { monthAround } from '../calendar.ts'
-import type { Plan } from '../plans.ts'
+import type { Plan } from '../plans/plans.ts'
 import type { PlanRow, UsageDayRow } from '../tables.ts'
 
 export type Usage = Omit<UsageDayRow, 'tenant_id' | 'day'>

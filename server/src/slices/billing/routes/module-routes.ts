@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { activateModule } from '../activate-module.ts'
-import { type ActiveModule, listActiveModules } from '../active-modules.ts'
-import { moduleCatalog, plansIncluding } from '../modules.ts'
+import { activateModule } from '../modules/activate-module.ts'
+import { type ActiveModule, listActiveModules } from '../modules/active-modules.ts'
+import { moduleCatalog, plansIncluding } from '../modules/catalog.ts'
 import { ActivateModule, CatalogModule, ModuleActivated, OwnModule } from '../schema.ts'
 import { languageOf } from './language-of.ts'
 

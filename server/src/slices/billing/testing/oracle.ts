@@ -1,7 +1,8 @@
 // What billing should do, as simply as it can be said: no database, no locks, no transactions.
-import type { Channel } from '../count-message.ts'
-import type { Plan } from '../plans.ts'
+
+import type { Plan } from '../plans/plans.ts'
 import type { Engine } from '../prices.ts'
+import type { Channel } from '../quota/count-message.ts'
 import type { EditPlan } from '../schema.ts'
 
 export type Command =

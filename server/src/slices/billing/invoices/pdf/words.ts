@@ -1,6 +1,6 @@
 // What the paper says, in French or English. The document itself holds words of the domain only.
 import { speak } from '#platform/i18n/language.ts'
-import { findModule } from '../../modules.ts'
+import { findModule } from '../../modules/catalog.ts'
 import type { InvoiceLine, LineItem } from '../document.ts'
 import { formatCount, type PdfLanguage } from './money.ts'
 

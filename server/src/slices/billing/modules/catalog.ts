@@ -1,6 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { plans } from '#slices/accounts/index.ts'
-import { isPlanAtLeast, type Plan } from './plans.ts'
+import { isPlanAtLeast, type Plan } from '../plans/plans.ts'
 
 export interface Module {
   key: ModuleKey

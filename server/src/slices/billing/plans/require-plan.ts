@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
-import { PlanRequired } from './errors.ts'
+import { PlanRequired } from '../errors.ts'
+import { getAccount } from '../queries.ts'
 import { isPlanAtLeast, type Plan } from './plans.ts'
-import { getAccount } from './queries.ts'
 
 /** 403 for an organization on a smaller plan. */
 export async function requirePlan(scope: ReadScope, needed: Plan): Promise<void> {

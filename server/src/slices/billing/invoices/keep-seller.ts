@@ -4,6 +4,9 @@ import type { Workshop } from '#platform/workshop.ts'
 /** Invoices are written inside transactions that know no configuration; so the seller is put beside them at the start. */
 export async function keepSeller(shop: Workshop): Promise<void> {
   const { platformCreationFcfa, ...seller } = shop.config.invoicing
+  if (shop.config.isProduction && (seller.ninea === '' || seller.rccm === '')) {
+    shop.log.warn('invoices will lack the seller’s NINEA or RCCM: set SELLER_NINEA and SELLER_RCCM')
+  }
   const row = {
     name: seller.name,
     legal_form: seller.legalForm,

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { post } from './ledger/post.ts'
-import { lockAccount } from './queries.ts'
-import type { TopUp } from './schema.ts'
+import { lockAccount } from '../queries.ts'
+import type { TopUp } from '../schema.ts'
+import { post } from './post.ts'
 
 export async function topUp(work: UnitOfWork, { amount_fcfa, reference }: Omit<TopUp, 'organization_id'>) {
   const { entryId, account } = await post(work, await lockAccount(work), {

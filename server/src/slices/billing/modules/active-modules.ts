@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
-import { isIncluded, type Module, type ModuleKey, moduleCatalog } from './modules.ts'
-import type { Plan } from './plans.ts'
-import { getAccount } from './queries.ts'
+import type { Plan } from '../plans/plans.ts'
+import { getAccount } from '../queries.ts'
+import { isIncluded, type Module, type ModuleKey, moduleCatalog } from './catalog.ts'
 
 export interface ActiveModule {
   module: Module

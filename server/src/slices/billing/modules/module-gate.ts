@@ -1,8 +1,8 @@
 import type { Gate } from '#platform/http/access.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
+import { ModuleInactive } from '../errors.ts'
 import { listActiveModules } from './active-modules.ts'
-import { ModuleInactive } from './errors.ts'
 
 /** How long another process's change of a plan or a module may go unnoticed here. */
 const REMEMBER_MS = 3_000

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
-import { dayOf } from './calendar.ts'
-import { getAccount } from './queries.ts'
-import { recordMovement } from './quota/movements.ts'
-import { addUsage } from './quota/usage.ts'
+import { dayOf } from '../calendar.ts'
+import { getAccount } from '../queries.ts'
+import { recordMovement } from './movements.ts'
+import { addUsage } from './usage.ts'
 
 /**
  * Counts a batch of public verifications. It never refuses and waits for no charge: otherwise anybody with a card could

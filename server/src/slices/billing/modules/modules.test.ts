@@ -5,8 +5,8 @@ import type { Routes } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { authenticator } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { isModuleActive, moduleGate, moduleKeys, requirePlan } from './index.ts'
-import { ask } from './testing/act-as.ts'
+import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
+import { ask } from '../testing/act-as.ts'
 
 const { clock, organization, shop } = await openTestApp()
 

@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
+import { dayOf } from '../calendar.ts'
+import { ModuleAlreadyActive, ModuleUnknown } from '../errors.ts'
+import { moduleLine } from '../invoices/lines.ts'
+import { post } from '../ledger/post.ts'
+import { lockAccount } from '../queries.ts'
+import { addUsage } from '../quota/usage.ts'
 import { isModuleActive } from './active-modules.ts'
-import { dayOf } from './calendar.ts'
-import { ModuleAlreadyActive, ModuleUnknown } from './errors.ts'
-import { moduleLine } from './invoices/lines.ts'
-import { post } from './ledger/post.ts'
-import { findModule, type Module } from './modules.ts'
-import { lockAccount } from './queries.ts'
-import { addUsage } from './quota/usage.ts'
+import { findModule, type Module } from './catalog.ts'
 
 export interface ModuleActivated {
   module: Module

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
-import { dayOf } from './calendar.ts'
-import { lockAccount } from './queries.ts'
-import { recordMovement } from './quota/movements.ts'
+import { dayOf } from '../calendar.ts'
+import { lockAccount } from '../queries.ts'
+import { recordMovement } from './movements.ts'
 
 /** Storage is a level, not a flow: kept artifacts add bytes, removed ones take them back under a cause of their own. */
 export async function countStorage(

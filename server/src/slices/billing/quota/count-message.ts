@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
-import { dayOf, monthAround } from './calendar.ts'
-import { QuotaExhausted } from './errors.ts'
-import { lockAccount } from './queries.ts'
-import { leftOf } from './quota/left.ts'
-import { findMovement, recordMovement } from './quota/movements.ts'
-import { addUsage, getTerms } from './quota/usage.ts'
+import { dayOf, monthAround } from '../calendar.ts'
+import { QuotaExhausted } from '../errors.ts'
+import { lockAccount } from '../queries.ts'
+import { leftOf } from './left.ts'
+import { findMovement, recordMovement } from './movements.ts'
+import { addUsage, getTerms } from './usage.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 

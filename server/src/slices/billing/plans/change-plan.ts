@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { dayOf, monthOf } from './calendar.ts'
-import { PlanUnchanged } from './errors.ts'
-import { subscriptionLine } from './invoices/lines.ts'
-import { post } from './ledger/post.ts'
-import { modulesIncludedIn } from './modules.ts'
-import { getPlan, lockAccount } from './queries.ts'
-import { addUsage } from './quota/usage.ts'
-import type { PlanChanged } from './schema.ts'
+import { dayOf, monthOf } from '../calendar.ts'
+import { PlanUnchanged } from '../errors.ts'
+import { subscriptionLine } from '../invoices/lines.ts'
+import { post } from '../ledger/post.ts'
+import { modulesIncludedIn } from '../modules/catalog.ts'
+import { getPlan, lockAccount } from '../queries.ts'
+import { addUsage } from '../quota/usage.ts'
+import type { PlanChanged } from '../schema.ts'
 
 /** Charges the full monthly price of the new plan. Modules bought beside the old one stay. */
 export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias: string }): Promise<PlanChanged> {

@@ -1,9 +1,9 @@
 import type { PlatformWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { PlanNotFound } from './errors.ts'
+import { PlanNotFound } from '../errors.ts'
+import { EditPlan } from '../schema.ts'
+import type { PlanRow } from '../tables.ts'
 import { isPlan } from './plans.ts'
-import { EditPlan } from './schema.ts'
-import type { PlanRow } from './tables.ts'
 
 /** For every operation from now on. What was accepted before keeps the price that was recorded with it. */
 export async function editPlan(
