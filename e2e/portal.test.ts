@@ -238,7 +238,7 @@ test('a changed page says so and verifies nothing', async () => {
     ['policy', (text) => text.replace("connect-src 'none'", 'connect-src *     ')],
     [
       'registry',
-      (text) => text.replace(/(type="text\/plain">.{400})(.)/s, (_, start, one) => start + (one === 'A' ? 'B' : 'A')),
+      (text) => text.replace(/(<p hidden>.{400})(.)/s, (_, start, one) => start + (one === 'A' ? 'B' : 'A')),
     ],
     ['signed facts', (text) => text.replace('"total_cards":100', '"total_cards":101')],
     [
@@ -247,7 +247,7 @@ test('a changed page says so and verifies nothing', async () => {
     ],
     ['statement', (text) => text.replace('"campaign":', '"campaign";')],
     ['title', (text) => text.replace('<title>Vacc', '<title>Wacc')],
-    ['half of the file', (text) => text.slice(0, text.indexOf('type="text/plain">') + 900)],
+    ['half of the file', (text) => text.slice(0, text.indexOf('<p hidden>') + 900)],
   ]
   for (const [what, change] of changes) {
     const changed = change(html)

@@ -25,7 +25,7 @@ document.addEventListener('DOMContentLoaded', () => void open())
 
 async function open(): Promise<void> {
   bar.remove()
-  const check = await checkPage(readOwnText(statementText, ownScript), pieces.bytes())
+  const check = await checkPage(readOwnText(statement, ownScript), pieces.bytes())
   const root = document.getElementById(APP_ID) || document.body
   if ('broken' in check || !statement) fill(root, brokenPage('broken' in check ? check.broken : ['statement']))
   else startApp(root, statement, createVerifier(check.registry, statement.campaign))

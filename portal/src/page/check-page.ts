@@ -9,10 +9,9 @@ export type PagePart = 'statement' | 'registry' | 'script' | 'styles' | 'page'
 
 /** What the page finds when it reads itself, before anything of it is changed. */
 export interface OwnText {
-  statementText: string
   statement: PageStatement | undefined
-  script: string
-  styles: string
+  scriptHash: Uint8Array
+  stylesHash: Uint8Array
   hasOwnShell: boolean
 }
 
@@ -27,8 +26,8 @@ export async function checkPage(own: OwnText, bytes: Uint8Array): Promise<PageCh
   if (!statement) return { broken: ['statement'] }
   const broken: PagePart[] = []
   if (statement.kind !== PAGE_KIND || !isSealedBy(statement, statement.public_key)) broken.push('statement')
-  if (hex(sha256(utf8(own.script))) !== statement.files['assets/app.js']) broken.push('script')
-  if (hex(sha256(utf8(own.styles))) !== statement.files['assets/styles.css']) broken.push('styles')
+  if (hex(own.scriptHash) !== statement.files['assets/app.js']) broken.push('script')
+  if (hex(own.stylesHash) !== statement.files['assets/styles.css']) broken.push('styles')
   if (!own.hasOwnShell) broken.push('page')
   const registry = await checkRegistry(statement, bytes)
   if (!registry) broken.push('registry')
@@ -46,12 +45,12 @@ async function checkRegistry(statement: PageStatement, bytes: Uint8Array): Promi
   }
 }
 
-export function readOwnText(statementText: string, script: string): OwnText {
+export function readOwnText(statement: PageStatement | undefined, script: string): OwnText {
   const style = document.querySelector('style')
-  const styles = style?.textContent || ''
-  const statement = parseStatement(statementText)
-  const hasOwnShell = statement !== undefined && isOwnShell(statement, statementText, script, styles)
-  return { statementText, statement, script, styles, hasOwnShell }
+  const stylesHash = sha256(utf8(style?.textContent || ''))
+  const scriptHash = sha256(utf8(script))
+  const hasOwnShell = statement !== undefined && isOwnShell(statement, scriptHash, stylesHash)
+  return { statement, scriptHash, stylesHash, hasOwnShell }
 }
 
 export function parseStatement(text: string): PageStatement | undefined {
@@ -63,30 +62,33 @@ export function parseStatement(text: string): PageStatement | undefined {
   }
 }
 
-/** Every element we wrote is there as we wrote it. Extensions of a browser may have added others. */
-function isOwnShell(statement: PageStatement, statementText: string, script: string, styles: string): boolean {
+/**
+ * Every element we wrote is there as we wrote it; extensions of a browser may have added others. What stands inside the
+ * program, the styles and the statement is covered by hash and signature.
+ */
+function isOwnShell(statement: PageStatement, scriptHash: Uint8Array, stylesHash: Uint8Array): boolean {
   const shell: Shell = {
     language: statement.language,
     title: `${statement.campaign_name} (${statement.campaign})`,
-    script,
-    scriptHash: base64Hash(script),
-    styles,
-    stylesHash: base64Hash(styles),
-    takePieceHash: base64Hash(TAKE_PIECE),
-    statement: statementText,
+    scriptHash: base64(scriptHash),
+    stylesHash: base64(stylesHash),
+    takePieceHash: base64(sha256(utf8(TAKE_PIECE))),
+    script: '',
+    styles: '',
+    statement: '',
   }
   const expected = new DOMParser().parseFromString(shellBeforePieces(shell) + SHELL_END, 'text/html')
   const present = Array.from(document.head.children)
-  const main = document.getElementById(APP_ID)
-  const expectedMain = expected.getElementById(APP_ID)
+  const isPresent = (element: Element) =>
+    /^(SCRIPT|STYLE)$/.test(element.tagName) || present.some((own) => own.isEqualNode(element))
   return (
     document.compatMode === 'CSS1Compat' &&
     document.documentElement.lang === expected.documentElement.lang &&
-    Array.from(expected.head.children).every((element) => present.some((own) => own.isEqualNode(element))) &&
-    main?.isEqualNode(expectedMain) === true
+    Array.from(expected.head.children).every(isPresent) &&
+    document.getElementById(APP_ID)?.isEqualNode(expected.getElementById(APP_ID)) === true
   )
 }
 
-function base64Hash(text: string): string {
-  return btoa(String.fromCharCode.apply(null, Array.from(sha256(utf8(text)))))
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode.apply(null, Array.from(bytes)))
 }

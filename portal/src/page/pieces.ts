@@ -1,36 +1,46 @@
-import { fromBase64 } from '../trust/bytes.ts'
-
 declare global {
   interface Window {
     samakartPiece?: () => void
   }
 }
 
+const PIECES_PER_PROGRESS = 16
+
 export interface PieceTaker {
   /** The registry's bytes; fewer than promised when the file is incomplete. */
   bytes(): Uint8Array
-  isBroken(): boolean
 }
 
 /** Decodes the registry while the browser still reads the file, and lets go of each piece's text at once. */
 export function takePieces(promisedBytes: number, progress: (share: number) => void): PieceTaker {
   const registry = new Uint8Array(promisedBytes)
   let at = 0
-  let isBroken = false
+  let count = 0
   window.samakartPiece = () => {
     const own = document.currentScript
     const data = own?.previousElementSibling
     if (!own || !data) return
     try {
-      const piece = fromBase64(data.textContent || '')
-      registry.set(piece, at)
-      at += piece.length
+      at += decode(data.textContent || '', registry.subarray(at))
     } catch {
-      isBroken = true
+      // What is missing now is missed when the whole is checked.
     }
     data.remove()
     own.remove()
-    progress(at / promisedBytes)
+    if (++count % PIECES_PER_PROGRESS === 0) progress(at / promisedBytes)
   }
-  return { bytes: () => registry.subarray(0, at), isBroken: () => isBroken }
+  return { bytes: () => registry.subarray(0, at) }
+}
+
+interface FastBytes extends Uint8Array {
+  setFromBase64?(text: string): { written: number }
+}
+
+/** New browsers do it by themselves, five times as fast. */
+function decode(text: string, into: FastBytes): number {
+  if (into.setFromBase64) return into.setFromBase64(text).written
+  const binary = atob(text)
+  if (binary.length > into.length) throw new RangeError()
+  for (let i = 0; i < binary.length; i++) into[i] = binary.charCodeAt(i)
+  return binary.length
 }

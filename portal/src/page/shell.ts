@@ -15,8 +15,8 @@ export interface Shell {
 
 /** Stands behind every piece of the registry and hands it to the page, so that the text of it is never in memory whole. */
 export const TAKE_PIECE = 'samakartPiece()'
-/** Divisible by three: no padding amid the base64. */
-export const PIECE_BYTES = 3 << 18
+/** Divisible by three, so that no padding is amid the base64; its text is the longest that browsers keep in one node. */
+export const PIECE_BYTES = 3 << 14
 
 export const STATEMENT_ID = 'statement'
 export const APP_ID = 'app'
@@ -67,8 +67,9 @@ export function shellBeforePieces(shell: Shell): string {
 `
 }
 
+/** In a paragraph, not in a script of data: browsers read plain text almost twice as fast. */
 export function shellPiece(base64: string): string {
-  return `<script type="text/plain">${base64}</script><script>${TAKE_PIECE}</script>\n`
+  return `<p hidden>${base64}</p><script>${TAKE_PIECE}</script>\n`
 }
 
 export const SHELL_END = '</body>\n</html>\n'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000
 
 /** The same number gives the same card, also one that no portal holds. Every tenth is revoked. */
 export function sampleCard(number: number): SampleCard {
-  const bytes = createHash('sha256').update(`card ${number}`).digest()
-  const text = crockford32(bytes)
-  const token = text.slice(0, 26)
-  const seven = text.slice(-9, -2)
+  const token = crockford32(hash('sha256', `card ${number}`, 'buffer')).slice(0, 26)
+  // An odd factor keeps different numbers different.
+  const scattered = (BigInt(number) * 0x2545f491n + 0x1234567n) % 2n ** 35n
+  const seven = crockford32(Buffer.from((scattered << 5n).toString(16).padStart(10, '0'), 'hex')).slice(0, 7)
   return {
     token,
-    token_hash: createHash('sha256').update(token).digest('hex'),
+    token_hash: hash('sha256', token),
     card_code: `${SAMPLE_PREFIX}-${seven}${checkCharacter(seven)}`,
     status: number % 10 === 9 ? 'revoked' : 'valid',
     issued_at: new Date(Date.UTC(2026, 0, 5) + (number % 30) * DAY_MS),

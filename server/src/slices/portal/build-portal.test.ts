@@ -22,7 +22,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 /** What the page decodes while it opens. */
 function verifierOf(portal: Portal) {
   const html = bytesOfFiles(portal)['index.html'].toString()
-  const pieces = [...html.matchAll(/<script type="text\/plain">([^<]*)<\/script>/g)].map((match) => match[1] ?? '')
+  const pieces = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
   return createVerifier(openCompactRegistry(Buffer.from(pieces.join(''), 'base64')), SAMPLE_PREFIX)
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CardStatus } from '@samakart/portal'
 
 /** What the portal has to know of a card. It holds no personal data. */
@@ -33,10 +33,7 @@ export class CardTable {
     const row = this.#size++
     if (!/^[0-9a-f]{64}$/.test(card.token_hash)) throw new TypeError('A token hash has 64 lower-case hex digits.')
     this.#tokens.write(card.token_hash, row * HASH_BYTES, 'hex')
-    createHash('sha256')
-      .update(card.card_code)
-      .digest()
-      .copy(this.#codes, row * HASH_BYTES)
+    hash('sha256', card.card_code, 'buffer').copy(this.#codes, row * HASH_BYTES)
     this.#classes[row] = this.#classOf(card.status, Math.floor(card.issued_at.getTime() / DAY_MS))
   }
 

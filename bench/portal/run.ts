@@ -1,0 +1,104 @@
+// How long a portal takes to open on a slow phone, and what it holds in memory. `npm run portal:bench`
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
+import { verifierFiles } from '@samakart/portal'
+import { launchBrowser } from '../../e2e/browser.ts'
+import { type Portal, revocationPackText, signRevocationPack } from '../../server/src/slices/portal/index.ts'
+import { sampleCard, sampleCards, sampleKey, samplePortal } from '../../server/src/testing/sample-portal.ts'
+import { measureOpening, type Opening } from './opening.ts'
+
+const THROTTLE = 6
+const RUNS = 7
+/** Beyond this the plain way takes minutes. */
+const LARGEST_JSON = 100_000
+const EMPTY_PAGE = '<!doctype html><div class="stage"><div role="tabpanel">open</div></div>'
+
+const sizes = process.argv.slice(2).map(Number)
+const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-bench-'))
+const barePath = join(folder, 'bare.html')
+writeFileSync(barePath, EMPTY_PAGE)
+const { script, styles } = await verifierFiles()
+const kilobytes = (text: string) => (gzipSync(text, { level: 9 }).length / 1_000).toFixed(1)
+console.log(`program ${kilobytes(script)} KB gzip, styles ${kilobytes(styles)} KB gzip`)
+const pack = revocationPackText(
+  signRevocationPack({
+    campaign: 'DKRVAC',
+    since: new Date(0),
+    generatedAt: new Date(),
+    tokenHashes: [...sampleCards(500)].map(({ token_hash }) => token_hash),
+    key: sampleKey,
+  }),
+)
+console.log(`load average ${loadavg()[0]?.toFixed(1)} on this machine`)
+console.log(`500 revocations ${(pack.length / 1_000).toFixed(1)} KB`)
+
+const browser = await launchBrowser()
+try {
+  for (const cards of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
+    const started = performance.now()
+    const portal = await samplePortal({ cards: sampleCards(cards), generatedAt: new Date() })
+    const builtMs = performance.now() - started
+    const path = await write(portal, cards)
+    console.log(`${cards} cards: built in ${(builtMs / 1_000).toFixed(1)} s, peak of the process ${peakMb()} MB`)
+    const jsonPath = cards <= LARGEST_JSON ? writeJsonPage(portal, cards) : undefined
+    // Side by side, turn by turn: the machine's other work meets all of them.
+    const ours: Opening[] = []
+    const json: Opening[] = []
+    const bare: Opening[] = []
+    for (let run = 0; run < RUNS; run++) {
+      ours.push(await measureOpening(browser, `file://${path}`, THROTTLE, sampleCard(cards - 1)))
+      if (jsonPath) json.push(await measureOpening(browser, `file://${jsonPath}`, THROTTLE))
+      bare.push(await measureOpening(browser, `file://${barePath}`, THROTTLE))
+    }
+    report('  ours', sizeMb(portal, 'index.html'), ours)
+    if (jsonPath) report('  registry.json inside a page, only parsed', sizeMb(portal, 'registry.json'), json)
+    report('  an empty page', 0, bare)
+    const median = (pick: (opening: Opening) => number) => ours.map(pick).sort((a, b) => a - b)[RUNS >> 1] ?? 0
+    console.log(`  token ${median((o) => o.tokenMs).toFixed(0)} ms, code ${median((o) => o.codeMs).toFixed(0)} ms`)
+  }
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function write(portal: Portal, cards: number): Promise<string> {
+  const path = join(folder, `${cards}`, 'index.html')
+  mkdirSync(join(folder, `${cards}`))
+  const page = portal.files.find(({ name }) => name === 'index.html')
+  await pipeline(page?.content() ?? [], createWriteStream(path))
+  return path
+}
+
+/** The plain way: the specified file inside a page, parsed, and nothing checked. */
+function writeJsonPage(portal: Portal, cards: number): string {
+  const path = join(folder, `${cards}`, 'json.html')
+  const registry = portal.files.find(({ name }) => name === 'registry.json')
+  const parts = [
+    '<!doctype html><script type="application/json" id="registry">',
+    ...(registry?.content() ?? []),
+    '</script><script>registry = JSON.parse(document.getElementById("registry").textContent)</script>',
+    EMPTY_PAGE,
+  ]
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part))))
+  return path
+}
+
+function sizeMb(portal: Portal, file: string): number {
+  return (portal.files.find(({ name }) => name === file)?.sizeBytes ?? 0) / 1e6
+}
+
+function peakMb(): string {
+  return (process.resourceUsage().maxRSS / 1_024).toFixed(0)
+}
+
+function report(what: string, megabytes: number, openings: readonly Opening[]): void {
+  const sorted = openings.map(({ openMs }) => openMs).sort((a, b) => a - b)
+  const most = (pick: (opening: Opening) => number) => Math.max(...openings.map(pick)).toFixed(1)
+  console.log(
+    `${what} (${megabytes.toFixed(1)} MB): at ${THROTTLE}x open in ${sorted[0]?.toFixed(0)} ms at best, ` +
+      `${sorted[RUNS >> 1]?.toFixed(0)} median; heap ${most((o) => o.heapMb)} MB, while opening ${most((o) => o.peakHeapMb)} MB`,
+  )
+}
