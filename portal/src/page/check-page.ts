@@ -46,10 +46,10 @@ async function checkRegistry(statement: PageStatement, bytes: Uint8Array): Promi
 }
 
 export function readOwnText(statement: PageStatement | undefined, script: string): OwnText {
-  const style = document.querySelector('style')
-  const stylesHash = sha256(utf8(style?.textContent || ''))
+  const styles = document.querySelector('style')?.textContent || ''
+  const stylesHash = sha256(utf8(styles))
   const scriptHash = sha256(utf8(script))
-  const hasOwnShell = statement !== undefined && isOwnShell(statement, scriptHash, stylesHash)
+  const hasOwnShell = statement !== undefined && isOwnShell(statement, styles, stylesHash, scriptHash)
   return { statement, scriptHash, stylesHash, hasOwnShell }
 }
 
@@ -66,15 +66,16 @@ export function parseStatement(text: string): PageStatement | undefined {
  * Every element we wrote is there as we wrote it; extensions of a browser may have added others. What stands inside the
  * program, the styles and the statement is covered by hash and signature.
  */
-function isOwnShell(statement: PageStatement, scriptHash: Uint8Array, stylesHash: Uint8Array): boolean {
+function isOwnShell(statement: PageStatement, styles: string, stylesHash: Uint8Array, scriptHash: Uint8Array): boolean {
   const shell: Shell = {
     language: statement.language,
     title: `${statement.campaign_name} (${statement.campaign})`,
     scriptHash: base64(scriptHash),
     stylesHash: base64(stylesHash),
     takePieceHash: base64(sha256(utf8(TAKE_PIECE))),
+    // The policy holds for the copy too: other styles than ours would be reported.
+    styles,
     script: '',
-    styles: '',
     statement: '',
   }
   const expected = new DOMParser().parseFromString(shellBeforePieces(shell) + SHELL_END, 'text/html')
