@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /** So few are sorted by how close their names are to what was typed; more come newest first. */
-const MOST_RANKED = 500
+const MOST_RANKED = 200
 
 const shownColumns = sql`person.mpi_id, person.sealed_person, person.gender, person.region_code, person.programme_count,
   person.created_at`
@@ -48,24 +48,32 @@ export async function searchPeople(scope: ReadScope, search: Search) {
 
   // The sets are worked out first and on their own: left to choose, the planner would walk the registry from its end
   // until the page is full, and for a rare name that is the whole registry.
-  const found = sql`with found as materialized (${distinct(sets)}) `
-  const people = sql`from found join mpi_identity person on person.no = found.no
-    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
-  const counted = await sql<{ total: number }>`${found} select count(*)::int as total ${people}`.execute(scope.db)
-  const total = counted.rows[0]?.total ?? 0
-  if (total > MOST_RANKED || !search.q?.trim()) {
-    const { rows } = await sql<ShownRow>`${found} select ${shownColumns} ${people}
-      order by person.no desc limit ${limit} offset ${offset}`.execute(scope.db)
-    return page(scope, total, limit, offset, rows)
-  }
-  const { rows } = await sql<ShownRow>`${found} select ${shownColumns} ${people} order by person.no desc`.execute(
-    scope.db,
-  )
-  const { items } = await page(scope, total, limit, offset, rows)
-  const rankOf = closeness(search.q)
+  const chosen =
+    region === undefined
+      ? sql`select no from found`
+      : sql`select found.no from found join mpi_identity person on person.no = found.no where ${isRegion}`
+  const most = search.q?.trim() ? MOST_RANKED : 0
+  const { rows } = await sql<ShownRow & { total: number }>`
+    with found as materialized (${distinct(sets)}), chosen as materialized (${chosen}),
+    counted as (select count(*)::int as total from chosen),
+    page as (
+      select no from chosen order by no desc
+      limit (select case when total <= ${most}::int then ${most}::int else ${limit}::int end from counted)
+      offset (select case when total <= ${most}::int then 0 else ${offset}::int end from counted)
+    )
+    select counted.total, ${shownColumns} from counted left join page on true
+    left join mpi_identity person on person.no = page.no and person.tenant_id = ${scope.tenantId}
+    order by person.no desc`.execute(scope.db)
+  const total = rows[0]?.total ?? 0
+  const { items } = await page(scope, total, limit, offset, rows.filter(isThere))
+  if (total > most) return { total, limit, offset, items }
+  const rankOf = closeness(search.q ?? '')
   const ranked = items.map((item) => ({ item, rank: rankOf(item) })).sort((a, b) => b.rank - a.rank)
   return { total, limit, offset, items: ranked.slice(offset, offset + limit).map(({ item }) => item) }
 }
+
+/** The total comes with one empty row where the page has none. */
+const isThere = (row: { mpi_id: string | null }) => row.mpi_id !== null
 
 const looksLikeMpiId = (typed: string | undefined): typed is string =>
   typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)

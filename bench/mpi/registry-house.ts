@@ -1,0 +1,100 @@
+// The registry as the service runs it, on an engine of choice, filled with synthetic people.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import {
+  inPlatformWork,
+  inReadScope,
+  inUnitOfWork,
+  type ReadScope,
+  theSystem,
+  type UnitOfWork,
+} from '../../server/src/platform/unit-of-work.ts'
+import { createOrganization } from '../../server/src/slices/accounts/index.ts'
+import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
+import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
+import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
+import { strangers } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
+import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+export interface House extends AsyncDisposable {
+  act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
+  ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
+  query(statement: string): Promise<Record<string, string>[]>
+  countTerms(): Promise<void>
+}
+
+const home = { country_code: 'SN', region_code: 'DKR' }
+
+export async function openHouse(engine: Engine): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '20' } : {}),
+  })
+  const app = await openApp(config)
+  const { id } = await inPlatformWork(app.shop, theSystem, (work) =>
+    createOrganization(work, { name: 'Bench', plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home }),
+  )
+  return {
+    act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
+    ask: (ask) => inReadScope(app.shop, id, ask),
+    query: async (statement) => (await app.shop.database.pool.query(statement)).rows,
+    countTerms: () => countTerms(app.shop, id),
+    async [Symbol.asyncDispose]() {
+      await app.stop()
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Synthetic people as the registry takes them: those with a whole name. Regions written out get a code of their own. */
+export function people(count: number, seed: number): PersonRecord[] {
+  const now = new Date()
+  const checked = strangers(Math.ceil(count * 1.1) + 50, seed).map((person) =>
+    checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, home, now),
+  )
+  return checked
+    .filter(({ faults }) => faults.length === 0)
+    .map(({ person }) => person)
+    .slice(0, count)
+}
+
+const codeOf = (region: string | null | undefined) =>
+  (region ?? 'DKR')
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 3)
+    .padEnd(3, 'X')
+
+/** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
+export async function fill(house: House, count: number, seed: number): Promise<void> {
+  const PIECE = 2_000
+  for (let at = 0; at < count; at += PIECE) {
+    const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
+      person,
+      prepared: prepare(toMatcher(person)),
+    }))
+    await house.act(async (work) => {
+      const { stored } = await blindBlocking(work)
+      const hashes = newcomers.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
+      const postings: Postings = await readPostings(work, hashes)
+      await storeIdentities(work, newcomers, postings)
+    })
+  }
+  await house.countTerms()
+  await house.query('vacuum analyze mpi_identity')
+  await house.query('vacuum analyze mpi_blocking_key')
+  await house.query('vacuum analyze mpi_search_key')
+}

@@ -1,0 +1,43 @@
+// npm run mpi:races -- 5000 1000
+// So many registrations of so many people, 20 at a time on PostgreSQL: as many identities as people, not one more.
+import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
+import { openHouse, people } from './registry-house.ts'
+
+const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Number)
+const AT_ONCE = 20
+
+await using house = await openHouse('postgres')
+// People who are told apart by anybody: each has a year and a name of its own.
+const cast = people(persons, 77).map((person, at) => ({
+  ...person,
+  first_name: `${person.first_name} ${letters(at)}`,
+  date_of_birth: `${1920 + (at % 100)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
+  external_ids: { nin: String(1_000_000_000_000 + at * 7_919) },
+}))
+const order = Array.from({ length: registrations }, (_, at) => (at * 7_919) % persons)
+const outcomes = new Map<string, number>()
+const started = performance.now()
+let next = 0
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let at = next++; at < order.length; at = next++) {
+      const person = cast[order[at] as number]
+      if (!person) throw new Error('no such person')
+      const outcome = await house
+        .act((work) => registerPerson(work, person))
+        .then(
+          () => 'created',
+          (error: { code?: string }) => error.code ?? String(error),
+        )
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  }),
+)
+const seconds = (performance.now() - started) / 1_000
+const [row] = await house.query('select count(*)::text as identities from mpi_identity')
+console.log(`${registrations} registrations of ${persons} people, ${AT_ONCE} at once: ${seconds.toFixed(1)} s`)
+console.log('identities', row?.identities, Object.fromEntries(outcomes))
+
+function letters(number: number): string {
+  return [...String(number)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
+}
