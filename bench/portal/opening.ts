@@ -58,6 +58,25 @@ export async function measureOpening(
   }
 }
 
+/**
+ * Processor time of the page's thread until it is open, unthrottled. Unlike the wall clock it does not grow with what
+ * else the machine is doing.
+ */
+export async function measureProcessorMs(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 700 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto(url)
+    await page.waitForSelector('.stage', { timeout: 120_000 })
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+  } finally {
+    await context.close()
+  }
+}
+
 const NOTE_THE_OPENING = `new MutationObserver((_, observer) => {
   if (!document.querySelector('.stage > [role=tabpanel]')) return
   observer.disconnect()

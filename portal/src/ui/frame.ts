@@ -43,7 +43,7 @@ export function campaignHead(context: Context): HTMLElement {
   const ageKey: WordKey = days === 0 ? 'age_today' : days === 1 ? 'age_day' : 'age_days'
   const age = say(ageKey, { count: wholeNumber(days, language) })
   const ageWords: Record<typeof freshness, string> = {
-    fresh: age,
+    fresh: `(${age})`,
     old: say('age_old', { age }),
     very_old: say('age_very_old', { age }),
     future: say('age_future'),
@@ -63,7 +63,7 @@ export function campaignHead(context: Context): HTMLElement {
         'li',
         { class: 'mark good' },
         icon('shield'),
-        h('span', {}, `${say('signed')} · `, h('span', { class: 'key' }, keyWords(context))),
+        h('span', {}, `${say('signed')} `, h('span', { class: 'key' }, `(${keyWords(context)})`)),
       ),
       h(
         'li',
@@ -72,7 +72,8 @@ export function campaignHead(context: Context): HTMLElement {
         h(
           'span',
           {},
-          `${say(isUpdated ? 'revocations_of' : 'registry_of', { date: dayWords(known.generatedAt, language) })} · `,
+          say(isUpdated ? 'revocations_of' : 'registry_of', { date: dayWords(known.generatedAt, language) }),
+          freshness === 'fresh' ? ' ' : '. ',
           h('span', { class: 'age' }, ageWords[freshness]),
         ),
       ),
