@@ -1,6 +1,7 @@
 // npm run mpi:registry -- postgres 10000 100000
 // npm run mpi:registry -- embedded 10000 100000
 // Register, match and search at growing sizes, then a batch of 10,000 people, of whom one in four is known already.
+import { sql } from 'kysely'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
@@ -32,6 +33,9 @@ for (const row of await house.query(
 async function measure(house: House, size: number): Promise<void> {
   const known = people(ROUNDS, 1_000).map(misspelled)
   const fresh = people(ROUNDS, 7_000_000 + size)
+  await report(size, 'an empty question, for comparison', known, () =>
+    house.ask((scope) => sql`select 1`.execute(scope.db)),
+  )
   await report(size, 'register', fresh, (person) =>
     house.act((work) => registerPerson(work, { ...person, force_create: true })),
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { findByDhis2Uids, findFacts, listFacts } from '../identity-facts.ts'
 import { linkProgramme, unlinkProgrammes } from '../programmes.ts'
 
 const { organization, shop } = await openTestApp()
@@ -151,4 +152,22 @@ test('links of a failed job are taken back, and only its own', async () => {
   assert.equal((await read(mpiId)).programme_count, 1)
   await inWork((work) => unlinkProgrammes(work, { source: 'job_2' }))
   assert.equal((await read(mpiId)).programme_count, 0)
+})
+
+test('facts for others: documents, programmes and open questions, without anything personal', async () => {
+  const mpiId = await register({ external_ids: { nin: '175 1990 0007', dhis2_uid: 'uIdOfAPers1' } })
+  await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: { kyc_verified: true } })
+  const facts = await inWork((work) => findFacts(work, mpiId))
+  assert.equal(facts?.kyc_verified, true)
+  assert.equal(facts?.has_nin, true)
+  assert.equal(facts?.open_reviews, 0)
+  assert.deepEqual(
+    [...(await inWork((work) => findByDhis2Uids(work, ['uIdOfAPers1', 'uIdOfNobody'])))],
+    [['uIdOfAPers1', mpiId]],
+  )
+  const listed = await inWork((work) => listFacts(work, '', 1_000))
+  assert.deepEqual(
+    listed.find((one) => one.mpi_id === mpiId),
+    facts,
+  )
 })
