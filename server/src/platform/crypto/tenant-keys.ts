@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { ReadDb, Tx } from '../db/database.ts'
 import type { TenantKeyRow } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
@@ -65,12 +65,14 @@ function asTenantKeys(
   root: Buffer,
   all: ReadonlyMap<string, Buffer>,
 ): TenantKeys {
+  const sealer = createSecretKey(sealing.key)
+  const openers = new Map([...all].map(([id, key]) => [id, createSecretKey(key)]))
   return {
     sealingKeyId: sealing.id,
     seal: (plaintext, context) =>
-      sealWith(sealing.id, sealing.key, Buffer.from(plaintext, 'utf8'), `${tenantId}|${context}`),
+      sealWith(sealing.id, sealer, Buffer.from(plaintext, 'utf8'), `${tenantId}|${context}`),
     open(sealed, context) {
-      const key = all.get(keyIdOf(sealed))
+      const key = openers.get(keyIdOf(sealed))
       if (!key) throw new SealBroken('the sealed value names a key that this organization does not have')
       return openWith(key, sealed, `${tenantId}|${context}`).toString('utf8')
     },
