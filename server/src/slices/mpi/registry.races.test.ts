@@ -22,6 +22,17 @@ const person = (at: number) => ({
 })
 const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
 
+/** More would wait for the embedded database's one connection until they are turned away. */
+async function twentyAtATime<W, A>(wishes: readonly W[], ask: (wish: W) => Promise<A>): Promise<A[]> {
+  const answers: A[] = []
+  let next = 0
+  const clerks = Array.from({ length: 20 }, async () => {
+    for (let at = next++; at < wishes.length; at = next++) answers[at] = await ask(wishes[at] as W)
+  })
+  await Promise.all(clerks)
+  return answers
+}
+
 function counted(answers: readonly { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
@@ -34,11 +45,11 @@ test('the same person registered 20 times at once gives exactly one identity', a
   assert.equal(await total(), 1)
 })
 
-test('150 registrations of 30 people at once give 30 identities', async () => {
-  const wishes = Array.from({ length: 150 }, (_, at) => person(100 + (at % 30)))
-  const answers = await Promise.all(wishes.map((wish) => clerk.post('/mpi/register', wish)))
-  assert.deepEqual(counted(answers), { 201: 30, 409: 120 })
-  assert.equal(await total(), 31)
+test('100 registrations of 20 people, 20 at a time, give 20 identities', async () => {
+  const wishes = Array.from({ length: 100 }, (_, at) => person(100 + (at % 20)))
+  const answers = await twentyAtATime(wishes, (wish) => clerk.post('/mpi/register', wish))
+  assert.deepEqual(counted(answers), { 201: 20, 409: 80 })
+  assert.equal(await total(), 21)
 })
 
 test('merges at once leave neither circles nor chains, and nobody is lost', async () => {
@@ -47,10 +58,8 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   const ids: string[] = []
   for (let at = 0; at < 10; at++) ids.push((await merger.post('/mpi/register', person(at * 11))).json().mpi_id)
   const wishes = Array.from({ length: 60 }, (_, at) => [ids[(at * 7) % 10], ids[(at * 3 + 1) % 10]])
-  const answers = await Promise.all(
-    wishes.map(([source_mpi_id, target_mpi_id]) =>
-      merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' }),
-    ),
+  const answers = await twentyAtATime(wishes, ([source_mpi_id, target_mpi_id]) =>
+    merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' }),
   )
   const counts = counted(answers)
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
