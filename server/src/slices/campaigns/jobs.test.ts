@@ -99,12 +99,13 @@ test('every bad row is named, and nothing is done', async () => {
     'nobody',
     { ...good, beneficiary_id: 'z', phone_number: '12', gender: 'X', region_code: 'DAKAR' },
     { ...good, beneficiary_id: 'w', date_of_birth: '2126-01-01', last_name: 'a\u202eb' },
+    { ...good, beneficiary_id: 'v', first_name: 'محمد' },
   ]
   const answer = await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: rows })
   assert.equal(answer.statusCode, 422)
   const paths = answer.json().errors.map((error: { path: string }) => error.path.replace('beneficiaries/', ''))
   const expected =
-    '1/date_of_birth 2/first_name 3/beneficiary_id 4/beneficiary_id 5 6/gender 6/phone_number 6/region_code 7/date_of_birth 7/last_name'
+    '1/date_of_birth 2/first_name 3/beneficiary_id 4/beneficiary_id 5 6/gender 6/phone_number 6/region_code 7/date_of_birth 7/last_name 8/first_name'
   assert.deepEqual(paths.sort(), expected.split(' '))
   assert.equal((await operator.get(`/campaigns/${campaign}`)).json().status, 'draft')
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 0)

@@ -12,6 +12,7 @@ export {
   type Card,
   CardPress,
   CardRefused,
+  findCardProblems,
   listTemplates,
   SAMPLE_CARD,
   type Setting,

@@ -1,5 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
+import { findCardProblems } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { type Beneficiary, type BeneficiaryField, beneficiaryFields } from './beneficiary.ts'
 import { phrases } from './phrases.ts'
@@ -35,7 +36,14 @@ export function checkBeneficiaries(rows: readonly unknown[], home: HomePlace, no
     if (earlier !== undefined)
       faults.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
-    people.push({ person, beneficiary_id, health_center: own('health_center'), zone: own('zone') })
+    const local = { beneficiary_id, health_center: own('health_center'), zone: own('zone') }
+    const { first_name, last_name } = person
+    if (wrong.length === 0) {
+      for (const { field } of findCardProblems({ first_name, last_name, ...local })) {
+        faults.push({ path: `${path}/${field}`, phrase: phrases.undrawable })
+      }
+    }
+    people.push({ person, ...local })
   }
   if (faults.length > 0) throw new Invalid(faults)
   return { people, unknownFields: [...unknownFields].slice(0, MOST_UNKNOWN) }

@@ -43,6 +43,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   const tokens = new Map<string, string>()
   const started = shop.clock.now()
   let reported = started.getTime()
+  let cards_generated = 0
   let report: Promise<void> = act((work) => renewLease(work, job, { print_started_at: started }))
 
   await press.print(cardsOf(running, tokens), {
@@ -56,15 +57,17 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
     title: campaign.name,
     signal,
     onPrinted(cards) {
-      for (const { card_code, png_sha256 = '', png_bytes = 0 } of cards) {
-        files.cards.push({ card_code, token_sha256: tokens.get(card_code) ?? '', png_sha256, png_bytes })
+      // Chunks may be reported out of turn; the manifest lists the cards by their place.
+      for (const { index, card_code, png_sha256 = '', png_bytes = 0 } of cards) {
+        files.cards[index] = { card_code, token_sha256: tokens.get(card_code) ?? '', png_sha256, png_bytes }
         tokens.delete(card_code)
       }
+      cards_generated += cards.length
       const now = shop.clock.now().getTime()
       if (now - reported < REPORT_EVERY_MS) return
       reported = now
-      const cards_generated = files.cards.length
-      report = report.then(() => act((work) => renewLease(work, job, { cards_generated })))
+      const progress = { cards_generated }
+      report = report.then(() => act((work) => renewLease(work, job, progress)))
       report.catch(() => {})
     },
   })
