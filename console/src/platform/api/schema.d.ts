@@ -1,8920 +1,8910 @@
 // Generated from the API description by `npm run api:types -w console`. Not edited by hand.
 
 export interface paths {
-  '/admin/organizations': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** All organizations, newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                country_code: string
-                /** Format: date-time */
-                created_at: string
-                id: string
-                name: string
-                plan: string
-                region_code: string
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    /** Opens an organization. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @description ISO 3166-1 alpha-2. */
-            country_code: string
-            name: string
-            /** @default 0 */
-            opening_balance_fcfa?: number
-            /** @enum {unknown} */
-            plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-            region_code: string
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              country_code: string
-              /** Format: date-time */
-              created_at: string
-              id: string
-              name: string
-              plan: string
-              region_code: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/admin/users': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** All users, newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-          organization_id?: string
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                /** Format: date-time */
-                created_at: string
-                disabled: boolean
-                email: string
-                full_name: string | null
-                id: string
-                organization_id: string
-                role: string
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    /** Adds a user to an organization. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** Format: email */
-            email: string
-            full_name?: string
-            organization_id: string
-            password: string
-            /** @enum {unknown} */
-            role: 'viewer' | 'operator' | 'programme_admin' | 'admin' | 'program_admin'
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** Format: date-time */
-              created_at: string
-              disabled: boolean
-              email: string
-              full_name: string | null
-              id: string
-              organization_id: string
-              role: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/admin/users/{user_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    /** Changes a user’s name or role, or shuts the user out. */
-    patch: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          user_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            disabled?: boolean
-            full_name?: string
-            /** @enum {unknown} */
-            role?: 'viewer' | 'operator' | 'programme_admin' | 'admin' | 'program_admin'
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** Format: date-time */
-              created_at: string
-              disabled: boolean
-              email: string
-              full_name: string | null
-              id: string
-              organization_id: string
-              role: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    trace?: never
-  }
-  '/audit/entries': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Who did what, to what, when; newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                action: string
-                actor: string
-                /** Format: date-time */
-                at: string
-                details: {
-                  [key: string]: unknown
-                }
-                hash: string
-                object: string
-                previous_hash: string
-                seq: number
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/audit/verify': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Checks the whole chain and every signed checkpoint. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              checkpoints: number
-              entries: number
-              first_fault: {
-                reason: string
-                seq: number
-              } | null
-              head_hash: string
-              valid: boolean
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/auth/login': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Signs in. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            email: string
-            password: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              access_token: string
-              /** @description Seconds. */
-              expires_in: number
-              refresh_token: string
-              /** @enum {string} */
-              token_type: 'bearer'
-              user: {
-                /** Format: date-time */
-                created_at: string
-                disabled: boolean
-                email: string
-                full_name: string | null
-                id: string
-                organization: {
-                  country_code: string
-                  /** Format: date-time */
-                  created_at: string
-                  id: string
-                  name: string
-                  plan: string
-                  region_code: string
-                }
-                organization_id: string
-                role: string
-              }
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Too Many Requests */
-        429: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/auth/logout': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Ends the session; its tokens stop working at once. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description No Content */
-        204: {
-          headers: {
-            [name: string]: unknown
-          }
-          content?: never
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/auth/me': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Who is signed in. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** Format: date-time */
-              created_at: string
-              disabled: boolean
-              email: string
-              full_name: string | null
-              id: string
-              organization: {
-                country_code: string
-                /** Format: date-time */
-                created_at: string
-                id: string
-                name: string
-                plan: string
-                region_code: string
-              }
-              organization_id: string
-              role: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/auth/password': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Changes one’s own password and ends all one’s sessions. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            current_password: string
-            new_password: string
-          }
-        }
-      }
-      responses: {
-        /** @description No Content */
-        204: {
-          headers: {
-            [name: string]: unknown
-          }
-          content?: never
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/auth/refresh': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Exchanges a refresh token for new tokens; each works once, and reuse ends the session. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            refresh_token: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              access_token: string
-              /** @description Seconds. */
-              expires_in: number
-              refresh_token: string
-              /** @enum {string} */
-              token_type: 'bearer'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/balance': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Balance, plan and what is left of the month’s quotas. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              account_id: string
-              /** @description Whole FCFA, tax included. */
-              balance_fcfa: number
-              /** @enum {string} */
-              currency: 'XOF'
-              /** @description Whole FCFA, tax included. */
-              monthly_subscription_fcfa: number
-              /** @enum {unknown} */
-              plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-              plan_display_name: string
-              quota: {
-                identities_remaining: number
-                identities_total: number
-                identities_used: number
-                sms_remaining: number
-                sms_total: number
-                sms_used: number
-                storage_gb_total: number
-                verifications_total: number
-                whatsapp_remaining: number
-                whatsapp_total: number
-                whatsapp_used: number
-              }
-              /** Format: date */
-              quota_reset_date: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/change-plan': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Charges the full monthly price of another plan and changes to it. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @description One of starter, regional_ops, national_campaign, sovereign_enterprise. */
-            plan_alias: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** Format: date */
-              effective_date: string
-              invoice_number: string
-              modules_activated: string[]
-              /** @enum {unknown} */
-              new_plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-              /** @enum {unknown} */
-              previous_plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Payment Required */
-        402: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/details': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** How the organization is named on its invoices. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @default  */
-              address: string
-              legal_name: string
-              /**
-               * @description Tax number.
-               * @default
-               */
-              ninea: string
-              /**
-               * @description Trade register number.
-               * @default
-               */
-              rccm: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    /** Changes how the organization is named on its next invoices. */
-    put: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @default  */
-            address: string
-            legal_name: string
-            /**
-             * @description Tax number.
-             * @default
-             */
-            ninea: string
-            /**
-             * @description Trade register number.
-             * @default
-             */
-            rccm: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @default  */
-              address: string
-              legal_name: string
-              /**
-               * @description Tax number.
-               * @default
-               */
-              ninea: string
-              /**
-               * @description Trade register number.
-               * @default
-               */
-              rccm: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/engine-usage': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Units and cost of this month by engine. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              engines: {
-                /** @description Whole FCFA, tax included. */
-                cost_fcfa: number
-                engine: string
-                units: number
-              }[]
-              period: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/ledger': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The ledger with the invoice of each entry, newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-          /** @description `debit` or `credit`. */
-          tx_type?: string
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              debits_with_invoice: number
-              debits_without_invoice: number
-              entries: {
-                /** @description Negative for debits. */
-                amount: number
-                /** @description An invoice is attached, or the entry is a credit. */
-                audited: boolean
-                /** @description Whole FCFA, tax included. */
-                balance_after_fcfa: number
-                card_count: number | null
-                /** Format: date-time */
-                created_at: string
-                description: string
-                id: string
-                invoice: {
-                  corrects_invoice_id: string | null
-                  id: string
-                  invoice_number: string
-                  /** @enum {unknown} */
-                  invoice_type: 'subscription' | 'module_activation' | 'pvc_order' | 'generation' | 'platform_creation'
-                  /** Format: date-time */
-                  issued_at: string
-                  /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
-                  signature_hash: string
-                  /** @enum {unknown} */
-                  status: 'paid' | 'credit_note'
-                  /** @description Whole FCFA, tax included. */
-                  total_fcfa: number
-                } | null
-                invoice_id: string | null
-                is_debit: boolean
-                purpose: string
-                reference: string | null
-                /** @enum {unknown} */
-                tx_type: 'debit' | 'credit'
-              }[]
-              programme_id: string
-              /** @description Of the type that was asked for. */
-              total_entries: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/my-modules': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Modules of the plan and modules bought beside it. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              activated_at: string | null
-              included_in_plan: boolean
-              is_active: boolean
-              key: string
-              label: string
-              /** @description 0 when the plan includes it. */
-              monthly_cost: number
-              plan: string | null
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/my-quota': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The month’s quotas, one by one. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                /** @enum {unknown} */
-                key: 'cards' | 'sms' | 'whatsapp' | 'verifications' | 'storage_gb'
-                /** @description 0 to 100; 0 when unlimited. */
-                pct: number
-                remaining: number
-                total: number
-                unlimited: boolean
-                used: number
-              }[]
-              period: string
-              /** Format: date */
-              reset_date: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/my-usage': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** What was used this month. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              dhis2_cards: number
-              identities_used: number
-              /** @description Year and month. */
-              period: string
-              sms_sent: number
-              storage_gb_used: number
-              studio_cards: number
-              verifications: number
-              whatsapp_sent: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/premium-modules': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** All modules, what they cost and which plans include them. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              description: string
-              included_in_plans: string[]
-              is_active: boolean
-              key: string
-              label: string
-              /** @description Whole FCFA, tax included. */
-              monthly_cost: number
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/premium-modules/activate': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Buys a module beside the plan: a debit and its invoice. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            module_key: string
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              activated_at: string | null
-              included_in_plan: boolean
-              invoice_number: string
-              is_active: boolean
-              key: string
-              label: string
-              /** @description 0 when the plan includes it. */
-              monthly_cost: number
-              plan: string | null
-              transaction_id: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Payment Required */
-        402: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/premium-modules/active': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The modules that are active now. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              activated_at: string | null
-              included_in_plan: boolean
-              is_active: boolean
-              key: string
-              label: string
-              /** @description 0 when the plan includes it. */
-              monthly_cost: number
-              plan: string | null
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/quota-plans': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The four plans with their prices and monthly quotas; -1 is unlimited. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              display_name: string
-              /** @description Whole FCFA, tax included. */
-              monthly_subscription_fcfa: number
-              /** @enum {unknown} */
-              plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-              sms_quota: number
-              /** @description Whole FCFA, tax included. */
-              sp_dhis2_price: number
-              /** @description Whole FCFA, tax included. */
-              sp_price_per_card: number
-              /** @description Whole FCFA, tax included. */
-              sp_quality_surcharge: number
-              storage_gb: number
-              studio_print_quota: number
-              verifications_quota: number
-              whatsapp_quota: number
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/quota-plans/{plan}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    /** Changes prices and quotas of a plan, at once for new operations and never for accepted ones. */
-    put: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          plan: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            monthly_subscription_fcfa?: number
-            /** @description -1 is unlimited. */
-            sms_quota?: number
-            sp_dhis2_price?: number
-            sp_price_per_card?: number
-            sp_quality_surcharge?: number
-            storage_gb?: number
-            /** @description -1 is unlimited. */
-            studio_print_quota?: number
-            /** @description -1 is unlimited. */
-            verifications_quota?: number
-            /** @description -1 is unlimited. */
-            whatsapp_quota?: number
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              display_name: string
-              /** @description Whole FCFA, tax included. */
-              monthly_subscription_fcfa: number
-              /** @enum {unknown} */
-              plan: 'starter' | 'regional_ops' | 'national_campaign' | 'sovereign_enterprise'
-              sms_quota: number
-              /** @description Whole FCFA, tax included. */
-              sp_dhis2_price: number
-              /** @description Whole FCFA, tax included. */
-              sp_price_per_card: number
-              /** @description Whole FCFA, tax included. */
-              sp_quality_surcharge: number
-              storage_gb: number
-              studio_print_quota: number
-              verifications_quota: number
-              whatsapp_quota: number
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/top-up': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Credits an organization’s balance. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            amount_fcfa: number
-            organization_id: string
-            reference: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @description Whole FCFA, tax included. */
-              amount_fcfa: number
-              /** @description Whole FCFA, tax included. */
-              balance_fcfa: number
-              organization_id: string
-              transaction_id: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/transactions': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Movements of money, newest first.
-     * @description The header `X-Total-Count` tells how many there are. Descriptions follow Accept-Language.
-     */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @description Negative for debits. */
-              amount: number
-              /** @description Whole FCFA, tax included. */
-              balance_after_fcfa: number
-              card_count: number | null
-              /** Format: date-time */
-              created_at: string
-              description: string
-              id: string
-              purpose: string
-              reference: string | null
-              /** @enum {unknown} */
-              tx_type: 'debit' | 'credit'
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/v2/invoices': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Invoices and credit notes, newest first.
-     * @description The header `X-Total-Count` tells how many there are.
-     */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              corrects_invoice_id: string | null
-              id: string
-              invoice_number: string
-              /** @enum {unknown} */
-              invoice_type: 'subscription' | 'module_activation' | 'pvc_order' | 'generation' | 'platform_creation'
-              /** Format: date-time */
-              issued_at: string
-              /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
-              signature_hash: string
-              /** @enum {unknown} */
-              status: 'paid' | 'credit_note'
-              /** @description Whole FCFA, tax included. */
-              total_fcfa: number
-            }[]
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/v2/invoices/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** An invoice for machines: the document, its hash and its signature. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              corrects_invoice_id: string | null
-              /** @description What was hashed and signed. */
-              document: {
-                [key: string]: unknown
-              }
-              id: string
-              invoice_number: string
-              /** @enum {unknown} */
-              invoice_type: 'subscription' | 'module_activation' | 'pvc_order' | 'generation' | 'platform_creation'
-              /** Format: date-time */
-              issued_at: string
-              key_id: string
-              /** @description Ed25519, base64, over "samakart/invoice/v1\n" and the canonical JSON. */
-              signature: string
-              /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
-              signature_hash: string
-              /** @enum {unknown} */
-              status: 'paid' | 'credit_note'
-              /** @description Whole FCFA, tax included. */
-              total_fcfa: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/billing/v2/invoices/{id}/pdf': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** An invoice for people, in French or, with `lang=en`, in English. */
-    get: {
-      parameters: {
-        query: {
-          lang: 'fr' | 'en'
-        }
-        header?: never
-        path: {
-          id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/pdf': string
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/campaigns': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The organization’s campaigns, newest first. */
-    get: {
-      parameters: {
-        query: {
-          campaign_type?: string
-          limit: number
-          offset: number
-          status?: 'draft' | 'active' | 'completed' | 'archived'
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                campaign_type: string
-                /** Format: date-time */
-                created_at: string
-                description: string | null
-                id: string
-                language: string
-                name: string
-                prefix: string
-                /** @enum {unknown} */
-                status: 'draft' | 'active' | 'completed' | 'archived'
-                template_id: string
-                total_cards: number
-                /** Format: date-time */
-                updated_at: string
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    /** Creates a campaign. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @description A lower-case slug. */
-            campaign_type: string
-            description?: string
-            /** @enum {unknown} */
-            language: 'fr' | 'en' | 'wo'
-            name: string
-            /** @description Unique in the organization; it never changes. */
-            prefix: string
-            /** @enum {unknown} */
-            template_id:
-              | 'vital'
-              | 'emerald'
-              | 'pulse'
-              | 'mothercare'
-              | 'shield'
-              | 'nomad'
-              | 'aero'
-              | 'horizon'
-              | 'aurora'
-              | 'sovereign'
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_type: string
-              /** Format: date-time */
-              created_at: string
-              description: string | null
-              id: string
-              language: string
-              name: string
-              prefix: string
-              /** @enum {unknown} */
-              status: 'draft' | 'active' | 'completed' | 'archived'
-              template_id: string
-              total_cards: number
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Payment Required */
-        402: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/campaigns/{campaign_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** A campaign with its latest jobs. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_type: string
-              /** Format: date-time */
-              created_at: string
-              description: string | null
-              id: string
-              jobs: {
-                cards_generated: number
-                /** Format: date-time */
-                created_at: string
-                job_id: string
-                status: string
-                total_cards: number
-              }[]
-              language: string
-              name: string
-              prefix: string
-              /** @enum {unknown} */
-              status: 'draft' | 'active' | 'completed' | 'archived'
-              template_id: string
-              total_cards: number
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    /** Archives a campaign; its cards are kept. */
-    delete: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description No Content */
-        204: {
-          headers: {
-            [name: string]: unknown
-          }
-          content?: never
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    options?: never
-    head?: never
-    /** Changes a campaign’s name or description. */
-    patch: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            description?: string
-            name?: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_type: string
-              /** Format: date-time */
-              created_at: string
-              description: string | null
-              id: string
-              language: string
-              name: string
-              prefix: string
-              /** @enum {unknown} */
-              status: 'draft' | 'active' | 'completed' | 'archived'
-              template_id: string
-              total_cards: number
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    trace?: never
-  }
-  '/campaigns/{campaign_id}/jobs': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** A campaign’s jobs, newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-        }
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                cards_generated: number
-                /** Format: date-time */
-                created_at: string
-                job_id: string
-                status: string
-                total_cards: number
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    /**
-     * Generates cards for a list of beneficiaries.
-     * @description Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center and zone. All or nothing: every bad row is named.
-     */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            beneficiaries: unknown[]
-            /**
-             * @default 300
-             * @enum {unknown}
-             */
-            dpi?: 300 | 450 | 600
-            /** @default true */
-            include_mpi_id?: boolean
-          }
-        }
-      }
-      responses: {
-        /** @description Accepted */
-        202: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              billed_cards: number
-              campaign_id: string
-              cost_fcfa: number
-              /** Format: date-time */
-              created_at: string
-              free_cards: number
-              job_id: string
-              quota_consumed: number
-              status: string
-              total_cards: number
-              warnings?: string[]
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Payment Required */
-        402: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/campaigns/{campaign_id}/jobs/estimate': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** What a job would cost; nothing is consumed. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            beneficiaries: unknown[]
-            /**
-             * @default 300
-             * @enum {unknown}
-             */
-            dpi?: 300 | 450 | 600
-            /** @default true */
-            include_mpi_id?: boolean
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              balance_fcfa: number
-              billed_cards: number
-              cost_fcfa: number
-              free_cards: number
-              shortfall_fcfa: number
-              total_cards: number
-              unit_price_fcfa: number
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/campaigns/{campaign_id}/revocations': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** A small signed pack of revocations that a portal in the field can load. */
-    get: {
-      parameters: {
-        query?: {
-          since?: string
-        }
-        header?: never
-        path: {
-          campaign_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/cards/{card_code}/reissue': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Makes a new card for a lost or damaged one, which is revoked. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          card_code: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            reason?: string
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_id: string
-              card_code: string
-              issued_at: string | null
-              mpi_id: string | null
-              qr_token: string
-              replaces: string
-              /** Format: date-time */
-              revoked_at?: string
-              /** @enum {unknown} */
-              status: 'valid' | 'revoked'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/cards/{card_code}/revoke': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Revokes a card: it no longer verifies. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          card_code: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            reason: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_id: string
-              card_code: string
-              issued_at: string | null
-              mpi_id: string | null
-              /** Format: date-time */
-              revoked_at?: string
-              /** @enum {unknown} */
-              status: 'valid' | 'revoked'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/health/live': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The process runs. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'live'
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/health/ready': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The database answers and its migrations are done. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              status: 'ready'
-            }
-          }
-        }
-        /** @description Service Unavailable */
-        503: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/imports/beneficiaries': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /**
-     * Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.
-     * @description Commas, semicolons or tabs; UTF-8 or Windows-1252; dates as DD/MM/YYYY or YYYY-MM-DD. Without `mapping` the columns are guessed from their headings; the answer says how.
-     */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @description The CSV or XLSX file in base64. */
-            file: string
-            mapping?: {
-              beneficiary_id?: string
-              date_of_birth?: string
-              first_name?: string
-              gender?: string
-              health_center?: string
-              last_name?: string
-              phone_number?: string
-              region_code?: string
-              zone?: string
-            }
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              beneficiaries: {
-                [key: string]: string
-              }[]
-              columns: string[]
-              errors: {
-                message: string
-                path: string
-              }[]
-              mapping: {
-                beneficiary_id?: string
-                date_of_birth?: string
-                first_name?: string
-                gender?: string
-                health_center?: string
-                last_name?: string
-                phone_number?: string
-                region_code?: string
-                zone?: string
-              }
-              total: number
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/jobs/{job_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** How far a job is. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          job_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              artifacts?: {
-                manifest_url: string
-                pdf_url: string
-                sheets_url: string
-                verification_portal_url: string
-                zip_url: string
-              }
-              billed_cards: number
-              campaign_id: string
-              cards_generated: number
-              /** Format: date-time */
-              completed_at?: string
-              cost_fcfa: number
-              /** Format: date-time */
-              created_at: string
-              dpi: number
-              error?: string
-              eta_seconds?: number | null
-              /** Format: date-time */
-              failed_at?: string
-              free_cards: number
-              job_id: string
-              progress: number
-              quota_refunded?: number
-              /** Format: date-time */
-              started_at?: string
-              status: string
-              total_cards: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/jobs/{job_id}/cancel': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Ends an open job as failed and gives back what it took. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          job_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              artifacts?: {
-                manifest_url: string
-                pdf_url: string
-                sheets_url: string
-                verification_portal_url: string
-                zip_url: string
-              }
-              billed_cards: number
-              campaign_id: string
-              cards_generated: number
-              /** Format: date-time */
-              completed_at?: string
-              cost_fcfa: number
-              /** Format: date-time */
-              created_at: string
-              dpi: number
-              error?: string
-              eta_seconds?: number | null
-              /** Format: date-time */
-              failed_at?: string
-              free_cards: number
-              job_id: string
-              progress: number
-              quota_refunded?: number
-              /** Format: date-time */
-              started_at?: string
-              status: string
-              total_cards: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/jobs/{job_id}/download/{artifact}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.
-     * @description `?layout=a4` gives the PDF as A4 sheets with crop marks and back sides.
-     */
-    get: {
-      parameters: {
-        query?: {
-          layout?: 'a4'
-        }
-        header?: never
-        path: {
-          artifact: string
-          job_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': unknown
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/jobs/{job_id}/events': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The messages of the WebSocket as server-sent events, for networks that break WebSockets. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          job_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': unknown
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/metrics': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Measurements in the Prometheus text format. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': string
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/{mpi_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** An identity; a merged one is answered with the identity that stands for it. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          mpi_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              commune: string | null
-              country_code: string
-              /** Format: date-time */
-              created_at: string
-              date_of_birth: string | null
-              external_ids: {
-                [key: string]: string
-              }
-              first_name: string
-              gender: string | null
-              kyc_verified: boolean
-              last_name: string
-              mother_name: string | null
-              mpi_id: string
-              phone_number: string | null
-              programme_count: number
-              programmes: {
-                campaign_id?: string
-                /** Format: date-time */
-                linked_at: string
-                programme_type: string
-              }[]
-              /** @description The merged identity that was asked for. */
-              redirected_from?: string
-              region_code: string
-              status: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    /** Changes what is said of a person; what was said before is kept. */
-    patch: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          mpi_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            commune?: string | null
-            date_of_birth?: string | null
-            /** @description Identifiers in other systems, such as `dhis2_uid` and `nin`. */
-            external_ids?: {
-              [key: string]: string | null
-            }
-            first_name?: string
-            gender?: ('M' | 'F' | 'U') | null
-            kyc_verified?: boolean
-            last_name?: string
-            mother_name?: string | null
-            phone_number?: string | null
-            region_code?: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              commune: string | null
-              country_code: string
-              /** Format: date-time */
-              created_at: string
-              date_of_birth: string | null
-              external_ids: {
-                [key: string]: string
-              }
-              first_name: string
-              gender: string | null
-              kyc_verified: boolean
-              last_name: string
-              mother_name: string | null
-              mpi_id: string
-              phone_number: string | null
-              programme_count: number
-              programmes: {
-                campaign_id?: string
-                /** Format: date-time */
-                linked_at: string
-                programme_type: string
-              }[]
-              /** @description The merged identity that was asked for. */
-              redirected_from?: string
-              region_code: string
-              status: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    trace?: never
-  }
-  '/mpi/{mpi_id}/card': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The newest card of an identity. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          mpi_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              campaign_id: string
-              card_code: string
-              issued_at: string | null
-              mpi_id: string | null
-              /** Format: date-time */
-              revoked_at?: string
-              /** @enum {unknown} */
-              status: 'valid' | 'revoked'
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/{mpi_id}/link-dhis2': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Links an identity with a tracked entity of DHIS2. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          mpi_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** Format: uri */
-            dhis2_instance_url: string
-            /** @description A UID of DHIS2: 11 characters. */
-            dhis2_uid: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              dhis2_uid: string
-              /** Format: date-time */
-              linked_at: string
-              mpi_id: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/match': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Who in the registry a person may be, best first. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            commune?: string | null
-            country_code?: string | null
-            date_of_birth?: string | null
-            external_ids?: {
-              [key: string]: string | null
-            } | null
-            first_name: string
-            gender?: ('M' | 'F' | 'U') | null
-            last_name: string
-            mother_name?: string | null
-            phone_number?: string | null
-            region_code?: string | null
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              matches: {
-                /** @enum {unknown} */
-                confidence: 'certain' | 'probable' | 'possible'
-                matched_fields: string[]
-                matcher_version: string
-                mpi_id: string
-                similarity_score: number
-              }[]
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/merge': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Merges two identities of one person; the target stands for both. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /**
-             * @description Whose values win where both have one; the target’s if true.
-             * @default true
-             */
-            keep_target?: boolean
-            reason: string
-            source_mpi_id: string
-            target_mpi_id: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              canonical_mpi_id: string
-              /** Format: date-time */
-              merged_at: string
-              merged_mpi_id: string
-              programmes_migrated: number
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/qr-config': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** How QR codes stand on cards. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              enabled: boolean
-              position: string
-              size: string
-              /** @enum {string} */
-              token_type: 'opaque_sha256'
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/register': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Registers a person, unless the registry very probably knows the person already. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            commune?: string | null
-            country_code: string
-            date_of_birth?: string | null
-            external_ids?: {
-              [key: string]: string | null
-            } | null
-            first_name: string
-            /** @default false */
-            force_create?: boolean
-            gender?: ('M' | 'F' | 'U') | null
-            last_name: string
-            mother_name?: string | null
-            phone_number?: string | null
-            region_code: string
-          }
-        }
-      }
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @enum {unknown} */
-              confidence: 'new_identity' | 'probable'
-              /** Format: date-time */
-              created_at: string
-              mpi_id: string
-              /** @description The entry in the review queue, where there is a likely duplicate. */
-              review_id?: string
-              /** @enum {string} */
-              status: 'created'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @enum {string} */
-              action: 'use_existing_or_review'
-              code: string
-              detail: string
-              error: string
-              existing_mpi_id: string
-              matched_fields: string[]
-              similarity_score: number
-              /** @enum {string} */
-              status: 'duplicate_detected'
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/resolve-dhis2/{dhis2_uid}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The identity that a tracked entity of DHIS2 is linked with. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          dhis2_uid: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              dhis2_uid: string
-              mpi_id: string
-              /** Format: date-time */
-              resolved_at: string
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/reviews': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Pairs of identities that may be one person, newest first. */
-    get: {
-      parameters: {
-        query: {
-          limit: number
-          offset: number
-          status: 'open' | 'merged' | 'distinct' | 'superseded'
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                /** Format: date-time */
-                created_at: string
-                existing_mpi_id: string
-                matcher_version: string
-                new_mpi_id: string
-                origin: string
-                resolved_at: string | null
-                resolved_by: string | null
-                review_id: string
-                similarity_score: number
-                /** @enum {unknown} */
-                status: 'open' | 'merged' | 'distinct' | 'superseded'
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/reviews/{review_id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Both identities side by side, field by field, with the matcher’s reasons. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          review_id: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** Format: date-time */
-              created_at: string
-              existing: {
-                commune: string | null
-                country_code: string
-                /** Format: date-time */
-                created_at: string
-                date_of_birth: string | null
-                external_ids: {
-                  [key: string]: string
-                }
-                first_name: string
-                gender: string | null
-                kyc_verified: boolean
-                last_name: string
-                mother_name: string | null
-                mpi_id: string
-                phone_number: string | null
-                programme_count: number
-                programmes: {
-                  campaign_id?: string
-                  /** Format: date-time */
-                  linked_at: string
-                  programme_type: string
-                }[]
-                /** @description The merged identity that was asked for. */
-                redirected_from?: string
-                region_code: string
-                status: string
-                /** Format: date-time */
-                updated_at: string
-              }
-              existing_mpi_id: string
-              fields: {
-                /** @enum {unknown} */
-                agreement: 'same' | 'close' | 'different' | 'missing'
-                existing: string | null
-                field: string
-                new: string | null
-              }[]
-              matched_fields: string[]
-              matcher_version: string
-              new: {
-                commune: string | null
-                country_code: string
-                /** Format: date-time */
-                created_at: string
-                date_of_birth: string | null
-                external_ids: {
-                  [key: string]: string
-                }
-                first_name: string
-                gender: string | null
-                kyc_verified: boolean
-                last_name: string
-                mother_name: string | null
-                mpi_id: string
-                phone_number: string | null
-                programme_count: number
-                programmes: {
-                  campaign_id?: string
-                  /** Format: date-time */
-                  linked_at: string
-                  programme_type: string
-                }[]
-                /** @description The merged identity that was asked for. */
-                redirected_from?: string
-                region_code: string
-                status: string
-                /** Format: date-time */
-                updated_at: string
-              }
-              new_mpi_id: string
-              origin: string
-              /** @description With what both identities say now. */
-              present_score: number
-              reasons: {
-                field: string
-                reason: string
-                /** @description Logarithm of the odds that this field adds or takes. */
-                weight: number
-              }[]
-              resolved_at: string | null
-              resolved_by: string | null
-              review_id: string
-              similarity_score: number
-              /** @enum {unknown} */
-              status: 'open' | 'merged' | 'distinct' | 'superseded'
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/reviews/{review_id}/resolve': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Decides whether the two are one person (merge) or two (distinct, remembered for ever). */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          review_id: string
-        }
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            /** @enum {unknown} */
-            decision: 'merge' | 'distinct'
-            /** @description For a merge: whether the older identity’s values win. */
-            keep_target?: boolean
-            reason?: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              canonical_mpi_id?: string
-              /** Format: date-time */
-              created_at: string
-              decision: string
-              existing_mpi_id: string
-              matcher_version: string
-              new_mpi_id: string
-              origin: string
-              resolved_at: string | null
-              resolved_by: string | null
-              review_id: string
-              similarity_score: number
-              /** @enum {unknown} */
-              status: 'open' | 'merged' | 'distinct' | 'superseded'
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/search': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Finds people by name, birth date, region, programme or id.
-     * @description `q` takes names in any order, spelling and accents, beginnings of names, a year, a telephone number or another system’s identifier. Without criteria it lists all, newest first.
-     */
-    get: {
-      parameters: {
-        query: {
-          /** @description A date or a year. */
-          date_of_birth?: string
-          limit: number
-          mpi_id?: string
-          offset: number
-          program?: string
-          programme?: string
-          q?: string
-          region_code?: string
-        }
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                /** Format: date-time */
-                created_at: string
-                date_of_birth: string | null
-                first_name: string
-                gender: string | null
-                last_name: string
-                mpi_id: string
-                programme_count: number
-                region_code: string
-              }[]
-              limit: number
-              offset: number
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/unmerge': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Undoes a merge: values, programmes and open reviews are as if it had not been. */
-    post: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody: {
-        content: {
-          'application/json': {
-            merged_mpi_id: string
-          }
-        }
-      }
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              canonical_mpi_id: string
-              restored_mpi_id: string
-              /** Format: date-time */
-              unmerged_at: string
-            }
-          }
-        }
-        /** @description Bad Request */
-        400: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Forbidden */
-        403: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Conflict */
-        409: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-        /** @description Unprocessable Entity */
-        422: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/mpi/verify/{token}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Whether a card is valid. Says nothing about its holder. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          token: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              /** @description Only for a valid card. */
-              programme_count?: number
-              /** @enum {unknown} */
-              status: 'valid' | 'revoked'
-              /** Format: date-time */
-              verified_at: string
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              code: string
-              detail: string
-              message: string
-              /** @enum {string} */
-              status: 'not_found'
-            }
-          }
-        }
-        /** @description Too Many Requests */
-        429: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/openapi.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** This description as OpenAPI 3.1. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content?: never
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/problems/{code}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** What a problem means: the page that the `type` of a problem points to. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path: {
-          code: string
-        }
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              code: string
-              detail: {
-                [key: string]: string
-              }
-              status: number
-            }
-          }
-        }
-        /** @description Not Found */
-        404: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/templates': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** The ten card templates: palette, purpose, size and fields. */
-    get: {
-      parameters: {
-        query?: never
-        header?: never
-        path?: never
-        cookie?: never
-      }
-      requestBody?: never
-      responses: {
-        /** @description OK */
-        200: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/json': {
-              items: {
-                [key: string]: unknown
-              }[]
-              total: number
-            }
-          }
-        }
-        /** @description Unauthorized */
-        401: {
-          headers: {
-            [name: string]: unknown
-          }
-          content: {
-            'application/problem+json': {
-              /** @description A stable word for programs. */
-              code: string
-              /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
-              detail: string
-              errors?: {
-                message: string
-                path: string
-              }[]
-              request_id: string
-              status: number
-              title: string
-              /** Format: uri */
-              type: string
-            } & {
-              [key: string]: unknown
-            }
-          }
-        }
-      }
-    }
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
+    "/admin/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All organizations, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                country_code: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                id: string;
+                                name: string;
+                                plan: string;
+                                region_code: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Opens an organization. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description ISO 3166-1 alpha-2. */
+                        country_code: string;
+                        name: string;
+                        /** @default 0 */
+                        opening_balance_fcfa?: number;
+                        /** @enum {unknown} */
+                        plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                        region_code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            country_code: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            plan: string;
+                            region_code: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All users, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    organization_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                created_at: string;
+                                disabled: boolean;
+                                email: string;
+                                full_name: string | null;
+                                id: string;
+                                organization_id: string;
+                                role: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a user to an organization. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        email: string;
+                        full_name?: string;
+                        organization_id: string;
+                        password: string;
+                        /** @enum {unknown} */
+                        role: "viewer" | "operator" | "programme_admin" | "admin" | "program_admin";
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled: boolean;
+                            email: string;
+                            full_name: string | null;
+                            id: string;
+                            organization_id: string;
+                            role: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a user’s name or role, or shuts the user out. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        disabled?: boolean;
+                        full_name?: string;
+                        /** @enum {unknown} */
+                        role?: "viewer" | "operator" | "programme_admin" | "admin" | "program_admin";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled: boolean;
+                            email: string;
+                            full_name: string | null;
+                            id: string;
+                            organization_id: string;
+                            role: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/audit/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, to what, when; newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                action: string;
+                                actor: string;
+                                /** Format: date-time */
+                                at: string;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                                hash: string;
+                                object: string;
+                                previous_hash: string;
+                                seq: number;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checks the whole chain and every signed checkpoint. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            checkpoints: number;
+                            entries: number;
+                            first_fault: {
+                                reason: string;
+                                seq: number;
+                            } | null;
+                            head_hash: string;
+                            valid: boolean;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_token: string;
+                            /** @description Seconds. */
+                            expires_in: number;
+                            refresh_token: string;
+                            /** @enum {string} */
+                            token_type: "bearer";
+                            user: {
+                                /** Format: date-time */
+                                created_at: string;
+                                disabled: boolean;
+                                email: string;
+                                full_name: string | null;
+                                id: string;
+                                organization: {
+                                    country_code: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    id: string;
+                                    name: string;
+                                    plan: string;
+                                    region_code: string;
+                                };
+                                organization_id: string;
+                                role: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session; its tokens stop working at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled: boolean;
+                            email: string;
+                            full_name: string | null;
+                            id: string;
+                            organization: {
+                                country_code: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                id: string;
+                                name: string;
+                                plan: string;
+                                region_code: string;
+                            };
+                            organization_id: string;
+                            role: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes one’s own password and ends all one’s sessions. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        current_password: string;
+                        new_password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges a refresh token for new tokens; each works once, and reuse ends the session. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        refresh_token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_token: string;
+                            /** @description Seconds. */
+                            expires_in: number;
+                            refresh_token: string;
+                            /** @enum {string} */
+                            token_type: "bearer";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balance, plan and what is left of the month’s quotas. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            account_id: string;
+                            /** @description Whole FCFA, tax included. */
+                            balance_fcfa: number;
+                            /** @enum {string} */
+                            currency: "XOF";
+                            /** @description Whole FCFA, tax included. */
+                            monthly_subscription_fcfa: number;
+                            /** @enum {unknown} */
+                            plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                            plan_display_name: string;
+                            quota: {
+                                identities_remaining: number;
+                                identities_total: number;
+                                identities_used: number;
+                                sms_remaining: number;
+                                sms_total: number;
+                                sms_used: number;
+                                storage_gb_total: number;
+                                verifications_total: number;
+                                whatsapp_remaining: number;
+                                whatsapp_total: number;
+                                whatsapp_used: number;
+                            };
+                            /** Format: date */
+                            quota_reset_date: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charges the full monthly price of another plan and changes to it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description One of starter, regional_ops, national_campaign, sovereign_enterprise. */
+                        plan_alias: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date */
+                            effective_date: string;
+                            invoice_number: string;
+                            modules_activated: string[];
+                            /** @enum {unknown} */
+                            new_plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                            /** @enum {unknown} */
+                            previous_plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the organization is named on its invoices. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @default  */
+                            address: string;
+                            legal_name: string;
+                            /**
+                             * @description Tax number.
+                             * @default
+                             */
+                            ninea: string;
+                            /**
+                             * @description Trade register number.
+                             * @default
+                             */
+                            rccm: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /** Changes how the organization is named on its next invoices. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        address: string;
+                        legal_name: string;
+                        /**
+                         * @description Tax number.
+                         * @default
+                         */
+                        ninea: string;
+                        /**
+                         * @description Trade register number.
+                         * @default
+                         */
+                        rccm: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @default  */
+                            address: string;
+                            legal_name: string;
+                            /**
+                             * @description Tax number.
+                             * @default
+                             */
+                            ninea: string;
+                            /**
+                             * @description Trade register number.
+                             * @default
+                             */
+                            rccm: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/engine-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Units and cost of this month by engine. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            engines: {
+                                /** @description Whole FCFA, tax included. */
+                                cost_fcfa: number;
+                                engine: string;
+                                units: number;
+                            }[];
+                            period: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger with the invoice of each entry, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    /** @description `debit` or `credit`. */
+                    tx_type?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            debits_with_invoice: number;
+                            debits_without_invoice: number;
+                            entries: {
+                                /** @description Negative for debits. */
+                                amount: number;
+                                /** @description An invoice is attached, or the entry is a credit. */
+                                audited: boolean;
+                                /** @description Whole FCFA, tax included. */
+                                balance_after_fcfa: number;
+                                card_count: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                description: string;
+                                id: string;
+                                invoice: {
+                                    corrects_invoice_id: string | null;
+                                    id: string;
+                                    invoice_number: string;
+                                    /** @enum {unknown} */
+                                    invoice_type: "subscription" | "module_activation" | "pvc_order" | "generation" | "platform_creation";
+                                    /** Format: date-time */
+                                    issued_at: string;
+                                    /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
+                                    signature_hash: string;
+                                    /** @enum {unknown} */
+                                    status: "paid" | "credit_note";
+                                    /** @description Whole FCFA, tax included. */
+                                    total_fcfa: number;
+                                } | null;
+                                invoice_id: string | null;
+                                is_debit: boolean;
+                                purpose: string;
+                                reference: string | null;
+                                /** @enum {unknown} */
+                                tx_type: "debit" | "credit";
+                            }[];
+                            programme_id: string;
+                            /** @description Of the type that was asked for. */
+                            total_entries: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/my-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Modules of the plan and modules bought beside it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activated_at: string | null;
+                            included_in_plan: boolean;
+                            is_active: boolean;
+                            key: string;
+                            label: string;
+                            /** @description 0 when the plan includes it. */
+                            monthly_cost: number;
+                            plan: string | null;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/my-quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The month’s quotas, one by one. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {unknown} */
+                                key: "cards" | "sms" | "whatsapp" | "verifications" | "storage_gb";
+                                /** @description 0 to 100; 0 when unlimited. */
+                                pct: number;
+                                remaining: number;
+                                total: number;
+                                unlimited: boolean;
+                                used: number;
+                            }[];
+                            period: string;
+                            /** Format: date */
+                            reset_date: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/my-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was used this month. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            dhis2_cards: number;
+                            identities_used: number;
+                            /** @description Year and month. */
+                            period: string;
+                            sms_sent: number;
+                            storage_gb_used: number;
+                            studio_cards: number;
+                            verifications: number;
+                            whatsapp_sent: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/premium-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All modules, what they cost and which plans include them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            description: string;
+                            included_in_plans: string[];
+                            is_active: boolean;
+                            key: string;
+                            label: string;
+                            /** @description Whole FCFA, tax included. */
+                            monthly_cost: number;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/premium-modules/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buys a module beside the plan: a debit and its invoice. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        module_key: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activated_at: string | null;
+                            included_in_plan: boolean;
+                            invoice_number: string;
+                            is_active: boolean;
+                            key: string;
+                            label: string;
+                            /** @description 0 when the plan includes it. */
+                            monthly_cost: number;
+                            plan: string | null;
+                            transaction_id: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/premium-modules/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The modules that are active now. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activated_at: string | null;
+                            included_in_plan: boolean;
+                            is_active: boolean;
+                            key: string;
+                            label: string;
+                            /** @description 0 when the plan includes it. */
+                            monthly_cost: number;
+                            plan: string | null;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/quota-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The four plans with their prices and monthly quotas; -1 is unlimited. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            display_name: string;
+                            /** @description Whole FCFA, tax included. */
+                            monthly_subscription_fcfa: number;
+                            /** @enum {unknown} */
+                            plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                            sms_quota: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_dhis2_price: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_price_per_card: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_quality_surcharge: number;
+                            storage_gb: number;
+                            studio_print_quota: number;
+                            verifications_quota: number;
+                            whatsapp_quota: number;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/quota-plans/{plan}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes prices and quotas of a plan, at once for new operations and never for accepted ones. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    plan: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        monthly_subscription_fcfa?: number;
+                        /** @description -1 is unlimited. */
+                        sms_quota?: number;
+                        sp_dhis2_price?: number;
+                        sp_price_per_card?: number;
+                        sp_quality_surcharge?: number;
+                        storage_gb?: number;
+                        /** @description -1 is unlimited. */
+                        studio_print_quota?: number;
+                        /** @description -1 is unlimited. */
+                        verifications_quota?: number;
+                        /** @description -1 is unlimited. */
+                        whatsapp_quota?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            display_name: string;
+                            /** @description Whole FCFA, tax included. */
+                            monthly_subscription_fcfa: number;
+                            /** @enum {unknown} */
+                            plan: "starter" | "regional_ops" | "national_campaign" | "sovereign_enterprise";
+                            sms_quota: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_dhis2_price: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_price_per_card: number;
+                            /** @description Whole FCFA, tax included. */
+                            sp_quality_surcharge: number;
+                            storage_gb: number;
+                            studio_print_quota: number;
+                            verifications_quota: number;
+                            whatsapp_quota: number;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Credits an organization’s balance. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amount_fcfa: number;
+                        organization_id: string;
+                        reference: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whole FCFA, tax included. */
+                            amount_fcfa: number;
+                            /** @description Whole FCFA, tax included. */
+                            balance_fcfa: number;
+                            organization_id: string;
+                            transaction_id: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Movements of money, newest first.
+         * @description The header `X-Total-Count` tells how many there are. Descriptions follow Accept-Language.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Negative for debits. */
+                            amount: number;
+                            /** @description Whole FCFA, tax included. */
+                            balance_after_fcfa: number;
+                            card_count: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string;
+                            id: string;
+                            purpose: string;
+                            reference: string | null;
+                            /** @enum {unknown} */
+                            tx_type: "debit" | "credit";
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/v2/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invoices and credit notes, newest first.
+         * @description The header `X-Total-Count` tells how many there are.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            corrects_invoice_id: string | null;
+                            id: string;
+                            invoice_number: string;
+                            /** @enum {unknown} */
+                            invoice_type: "subscription" | "module_activation" | "pvc_order" | "generation" | "platform_creation";
+                            /** Format: date-time */
+                            issued_at: string;
+                            /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
+                            signature_hash: string;
+                            /** @enum {unknown} */
+                            status: "paid" | "credit_note";
+                            /** @description Whole FCFA, tax included. */
+                            total_fcfa: number;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/v2/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice for machines: the document, its hash and its signature. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            corrects_invoice_id: string | null;
+                            /** @description What was hashed and signed. */
+                            document: {
+                                [key: string]: unknown;
+                            };
+                            id: string;
+                            invoice_number: string;
+                            /** @enum {unknown} */
+                            invoice_type: "subscription" | "module_activation" | "pvc_order" | "generation" | "platform_creation";
+                            /** Format: date-time */
+                            issued_at: string;
+                            key_id: string;
+                            /** @description Ed25519, base64, over "samakart/invoice/v1\n" and the canonical JSON. */
+                            signature: string;
+                            /** @description SHA-256 of the invoice’s canonical JSON (RFC 8785). */
+                            signature_hash: string;
+                            /** @enum {unknown} */
+                            status: "paid" | "credit_note";
+                            /** @description Whole FCFA, tax included. */
+                            total_fcfa: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/v2/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice for people, in French or, with `lang=en`, in English. */
+        get: {
+            parameters: {
+                query?: {
+                    lang?: "fr" | "en";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization’s campaigns, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    campaign_type?: string;
+                    limit?: number;
+                    offset?: number;
+                    status?: "draft" | "active" | "completed" | "archived";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                campaign_type: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                description: string | null;
+                                id: string;
+                                language: string;
+                                name: string;
+                                prefix: string;
+                                /** @enum {unknown} */
+                                status: "draft" | "active" | "completed" | "archived";
+                                template_id: string;
+                                total_cards: number;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Creates a campaign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A lower-case slug. */
+                        campaign_type: string;
+                        description?: string;
+                        /** @enum {unknown} */
+                        language: "fr" | "en" | "wo";
+                        name: string;
+                        /** @description Unique in the organization; it never changes. */
+                        prefix: string;
+                        /** @enum {unknown} */
+                        template_id: "vital" | "emerald" | "pulse" | "mothercare" | "shield" | "nomad" | "aero" | "horizon" | "aurora" | "sovereign";
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            id: string;
+                            language: string;
+                            name: string;
+                            prefix: string;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "completed" | "archived";
+                            template_id: string;
+                            total_cards: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A campaign with its latest jobs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            id: string;
+                            jobs: {
+                                cards_generated: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                job_id: string;
+                                status: string;
+                                total_cards: number;
+                            }[];
+                            language: string;
+                            name: string;
+                            prefix: string;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "completed" | "archived";
+                            template_id: string;
+                            total_cards: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Archives a campaign; its cards are kept. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Changes a campaign’s name or description. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        description?: string;
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_type: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            id: string;
+                            language: string;
+                            name: string;
+                            prefix: string;
+                            /** @enum {unknown} */
+                            status: "draft" | "active" | "completed" | "archived";
+                            template_id: string;
+                            total_cards: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/campaigns/{campaign_id}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A campaign’s jobs, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                cards_generated: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                job_id: string;
+                                status: string;
+                                total_cards: number;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Generates cards for a list of beneficiaries.
+         * @description Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center and zone. All or nothing: every bad row is named.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        beneficiaries: unknown[];
+                        /**
+                         * @default 300
+                         * @enum {unknown}
+                         */
+                        dpi?: 300 | 450 | 600;
+                        /** @default true */
+                        include_mpi_id?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            billed_cards: number;
+                            campaign_id: string;
+                            cost_fcfa: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            free_cards: number;
+                            job_id: string;
+                            quota_consumed: number;
+                            status: string;
+                            total_cards: number;
+                            warnings?: string[];
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign_id}/jobs/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a job would cost; nothing is consumed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        beneficiaries: unknown[];
+                        /**
+                         * @default 300
+                         * @enum {unknown}
+                         */
+                        dpi?: 300 | 450 | 600;
+                        /** @default true */
+                        include_mpi_id?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_fcfa: number;
+                            billed_cards: number;
+                            cost_fcfa: number;
+                            free_cards: number;
+                            shortfall_fcfa: number;
+                            total_cards: number;
+                            unit_price_fcfa: number;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign_id}/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A small signed pack of revocations that a portal in the field can load. */
+        get: {
+            parameters: {
+                query?: {
+                    since?: string;
+                };
+                header?: never;
+                path: {
+                    campaign_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{card_code}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new card for a lost or damaged one, which is revoked. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    card_code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string;
+                            card_code: string;
+                            issued_at: string | null;
+                            mpi_id: string | null;
+                            qr_token: string;
+                            replaces: string;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @enum {unknown} */
+                            status: "valid" | "revoked";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{card_code}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes a card: it no longer verifies. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    card_code: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string;
+                            card_code: string;
+                            issued_at: string | null;
+                            mpi_id: string | null;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @enum {unknown} */
+                            status: "valid" | "revoked";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process runs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            status: "live";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The database answers and its migrations are done. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            status: "ready";
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/beneficiaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.
+         * @description Commas, semicolons or tabs; UTF-8 or Windows-1252; dates as DD/MM/YYYY or YYYY-MM-DD. Without `mapping` the columns are guessed from their headings; the answer says how.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The CSV or XLSX file in base64. */
+                        file: string;
+                        mapping?: {
+                            beneficiary_id?: string;
+                            date_of_birth?: string;
+                            first_name?: string;
+                            gender?: string;
+                            health_center?: string;
+                            last_name?: string;
+                            phone_number?: string;
+                            region_code?: string;
+                            zone?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            beneficiaries: {
+                                [key: string]: string;
+                            }[];
+                            columns: string[];
+                            errors: {
+                                message: string;
+                                path: string;
+                            }[];
+                            mapping: {
+                                beneficiary_id?: string;
+                                date_of_birth?: string;
+                                first_name?: string;
+                                gender?: string;
+                                health_center?: string;
+                                last_name?: string;
+                                phone_number?: string;
+                                region_code?: string;
+                                zone?: string;
+                            };
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a job is. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            artifacts?: {
+                                manifest_url: string;
+                                pdf_url: string;
+                                sheets_url: string;
+                                verification_portal_url: string;
+                                zip_url: string;
+                            };
+                            billed_cards: number;
+                            campaign_id: string;
+                            cards_generated: number;
+                            /** Format: date-time */
+                            completed_at?: string;
+                            cost_fcfa: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            dpi: number;
+                            error?: string;
+                            eta_seconds?: number | null;
+                            /** Format: date-time */
+                            failed_at?: string;
+                            free_cards: number;
+                            job_id: string;
+                            progress: number;
+                            quota_refunded?: number;
+                            /** Format: date-time */
+                            started_at?: string;
+                            status: string;
+                            total_cards: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an open job as failed and gives back what it took. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            artifacts?: {
+                                manifest_url: string;
+                                pdf_url: string;
+                                sheets_url: string;
+                                verification_portal_url: string;
+                                zip_url: string;
+                            };
+                            billed_cards: number;
+                            campaign_id: string;
+                            cards_generated: number;
+                            /** Format: date-time */
+                            completed_at?: string;
+                            cost_fcfa: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            dpi: number;
+                            error?: string;
+                            eta_seconds?: number | null;
+                            /** Format: date-time */
+                            failed_at?: string;
+                            free_cards: number;
+                            job_id: string;
+                            progress: number;
+                            quota_refunded?: number;
+                            /** Format: date-time */
+                            started_at?: string;
+                            status: string;
+                            total_cards: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/download/{artifact}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.
+         * @description `?layout=a4` gives the PDF as A4 sheets with crop marks and back sides.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    layout?: "a4";
+                };
+                header?: never;
+                path: {
+                    artifact: string;
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of the WebSocket as server-sent events, for networks that break WebSockets. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Measurements in the Prometheus text format. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/{mpi_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An identity; a merged one is answered with the identity that stands for it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            commune: string | null;
+                            country_code: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            date_of_birth: string | null;
+                            external_ids: {
+                                [key: string]: string;
+                            };
+                            first_name: string;
+                            gender: string | null;
+                            kyc_verified: boolean;
+                            last_name: string;
+                            mother_name: string | null;
+                            mpi_id: string;
+                            phone_number: string | null;
+                            programme_count: number;
+                            programmes: {
+                                campaign_id?: string;
+                                /** Format: date-time */
+                                linked_at: string;
+                                programme_type: string;
+                            }[];
+                            /** @description The merged identity that was asked for. */
+                            redirected_from?: string;
+                            region_code: string;
+                            status: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes what is said of a person; what was said before is kept. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commune?: string | null;
+                        date_of_birth?: string | null;
+                        /** @description Identifiers in other systems, such as `dhis2_uid` and `nin`. */
+                        external_ids?: {
+                            [key: string]: string | null;
+                        };
+                        first_name?: string;
+                        gender?: ("M" | "F" | "U") | null;
+                        kyc_verified?: boolean;
+                        last_name?: string;
+                        mother_name?: string | null;
+                        phone_number?: string | null;
+                        region_code?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            commune: string | null;
+                            country_code: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            date_of_birth: string | null;
+                            external_ids: {
+                                [key: string]: string;
+                            };
+                            first_name: string;
+                            gender: string | null;
+                            kyc_verified: boolean;
+                            last_name: string;
+                            mother_name: string | null;
+                            mpi_id: string;
+                            phone_number: string | null;
+                            programme_count: number;
+                            programmes: {
+                                campaign_id?: string;
+                                /** Format: date-time */
+                                linked_at: string;
+                                programme_type: string;
+                            }[];
+                            /** @description The merged identity that was asked for. */
+                            redirected_from?: string;
+                            region_code: string;
+                            status: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/mpi/{mpi_id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest card of an identity. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string;
+                            card_code: string;
+                            issued_at: string | null;
+                            mpi_id: string | null;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @enum {unknown} */
+                            status: "valid" | "revoked";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/{mpi_id}/link-dhis2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links an identity with a tracked entity of DHIS2. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        dhis2_instance_url: string;
+                        /** @description A UID of DHIS2: 11 characters. */
+                        dhis2_uid: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            dhis2_uid: string;
+                            /** Format: date-time */
+                            linked_at: string;
+                            mpi_id: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who in the registry a person may be, best first. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commune?: string | null;
+                        country_code?: string | null;
+                        date_of_birth?: string | null;
+                        external_ids?: {
+                            [key: string]: string | null;
+                        } | null;
+                        first_name: string;
+                        gender?: ("M" | "F" | "U") | null;
+                        last_name: string;
+                        mother_name?: string | null;
+                        phone_number?: string | null;
+                        region_code?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            matches: {
+                                /** @enum {unknown} */
+                                confidence: "certain" | "probable" | "possible";
+                                matched_fields: string[];
+                                matcher_version: string;
+                                mpi_id: string;
+                                similarity_score: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges two identities of one person; the target stands for both. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whose values win where both have one; the target’s if true.
+                         * @default true
+                         */
+                        keep_target?: boolean;
+                        reason: string;
+                        source_mpi_id: string;
+                        target_mpi_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            canonical_mpi_id: string;
+                            /** Format: date-time */
+                            merged_at: string;
+                            merged_mpi_id: string;
+                            programmes_migrated: number;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/qr-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How QR codes stand on cards. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            enabled: boolean;
+                            position: string;
+                            size: string;
+                            /** @enum {string} */
+                            token_type: "opaque_sha256";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a person, unless the registry very probably knows the person already. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commune?: string | null;
+                        country_code: string;
+                        date_of_birth?: string | null;
+                        external_ids?: {
+                            [key: string]: string | null;
+                        } | null;
+                        first_name: string;
+                        /** @default false */
+                        force_create?: boolean;
+                        gender?: ("M" | "F" | "U") | null;
+                        last_name: string;
+                        mother_name?: string | null;
+                        phone_number?: string | null;
+                        region_code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {unknown} */
+                            confidence: "new_identity" | "probable";
+                            /** Format: date-time */
+                            created_at: string;
+                            mpi_id: string;
+                            /** @description The entry in the review queue, where there is a likely duplicate. */
+                            review_id?: string;
+                            /** @enum {string} */
+                            status: "created";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            action: "use_existing_or_review";
+                            code: string;
+                            detail: string;
+                            error: string;
+                            existing_mpi_id: string;
+                            matched_fields: string[];
+                            similarity_score: number;
+                            /** @enum {string} */
+                            status: "duplicate_detected";
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/resolve-dhis2/{dhis2_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identity that a tracked entity of DHIS2 is linked with. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    dhis2_uid: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            dhis2_uid: string;
+                            mpi_id: string;
+                            /** Format: date-time */
+                            resolved_at: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs of identities that may be one person, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    status?: "open" | "merged" | "distinct" | "superseded";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                created_at: string;
+                                existing_mpi_id: string;
+                                matcher_version: string;
+                                new_mpi_id: string;
+                                origin: string;
+                                resolved_at: string | null;
+                                resolved_by: string | null;
+                                review_id: string;
+                                similarity_score: number;
+                                /** @enum {unknown} */
+                                status: "open" | "merged" | "distinct" | "superseded";
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/reviews/{review_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Both identities side by side, field by field, with the matcher’s reasons. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    review_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            existing: {
+                                commune: string | null;
+                                country_code: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                date_of_birth: string | null;
+                                external_ids: {
+                                    [key: string]: string;
+                                };
+                                first_name: string;
+                                gender: string | null;
+                                kyc_verified: boolean;
+                                last_name: string;
+                                mother_name: string | null;
+                                mpi_id: string;
+                                phone_number: string | null;
+                                programme_count: number;
+                                programmes: {
+                                    campaign_id?: string;
+                                    /** Format: date-time */
+                                    linked_at: string;
+                                    programme_type: string;
+                                }[];
+                                /** @description The merged identity that was asked for. */
+                                redirected_from?: string;
+                                region_code: string;
+                                status: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            };
+                            existing_mpi_id: string;
+                            fields: {
+                                /** @enum {unknown} */
+                                agreement: "same" | "close" | "different" | "missing";
+                                existing: string | null;
+                                field: string;
+                                new: string | null;
+                            }[];
+                            matched_fields: string[];
+                            matcher_version: string;
+                            new: {
+                                commune: string | null;
+                                country_code: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                date_of_birth: string | null;
+                                external_ids: {
+                                    [key: string]: string;
+                                };
+                                first_name: string;
+                                gender: string | null;
+                                kyc_verified: boolean;
+                                last_name: string;
+                                mother_name: string | null;
+                                mpi_id: string;
+                                phone_number: string | null;
+                                programme_count: number;
+                                programmes: {
+                                    campaign_id?: string;
+                                    /** Format: date-time */
+                                    linked_at: string;
+                                    programme_type: string;
+                                }[];
+                                /** @description The merged identity that was asked for. */
+                                redirected_from?: string;
+                                region_code: string;
+                                status: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            };
+                            new_mpi_id: string;
+                            origin: string;
+                            /** @description With what both identities say now. */
+                            present_score: number;
+                            reasons: {
+                                field: string;
+                                reason: string;
+                                /** @description Logarithm of the odds that this field adds or takes. */
+                                weight: number;
+                            }[];
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            review_id: string;
+                            similarity_score: number;
+                            /** @enum {unknown} */
+                            status: "open" | "merged" | "distinct" | "superseded";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/reviews/{review_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides whether the two are one person (merge) or two (distinct, remembered for ever). */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    review_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        decision: "merge" | "distinct";
+                        /** @description For a merge: whether the older identity’s values win. */
+                        keep_target?: boolean;
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            canonical_mpi_id?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            decision: string;
+                            existing_mpi_id: string;
+                            matcher_version: string;
+                            new_mpi_id: string;
+                            origin: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            review_id: string;
+                            similarity_score: number;
+                            /** @enum {unknown} */
+                            status: "open" | "merged" | "distinct" | "superseded";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds people by name, birth date, region, programme or id.
+         * @description `q` takes names in any order, spelling and accents, beginnings of names, a year, a telephone number or another system’s identifier. Without criteria it lists all, newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A date or a year. */
+                    date_of_birth?: string;
+                    limit?: number;
+                    mpi_id?: string;
+                    offset?: number;
+                    program?: string;
+                    programme?: string;
+                    q?: string;
+                    region_code?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                created_at: string;
+                                date_of_birth: string | null;
+                                first_name: string;
+                                gender: string | null;
+                                last_name: string;
+                                mpi_id: string;
+                                programme_count: number;
+                                region_code: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes a merge: values, programmes and open reviews are as if it had not been. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        merged_mpi_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            canonical_mpi_id: string;
+                            restored_mpi_id: string;
+                            /** Format: date-time */
+                            unmerged_at: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mpi/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a card is valid. Says nothing about its holder. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Only for a valid card. */
+                            programme_count?: number;
+                            /** @enum {unknown} */
+                            status: "valid" | "revoked";
+                            /** Format: date-time */
+                            verified_at: string;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            detail: string;
+                            message: string;
+                            /** @enum {string} */
+                            status: "not_found";
+                        };
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This description as OpenAPI 3.1. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a problem means: the page that the `type` of a problem points to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            detail: {
+                                [key: string]: string;
+                            };
+                            status: number;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ten card templates: palette, purpose, size and fields. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                [key: string]: unknown;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: never
-  responses: never
-  parameters: never
-  requestBodies: never
-  headers: never
-  pathItems: never
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-export type $defs = Record<string, never>
-export type operations = Record<string, never>
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
