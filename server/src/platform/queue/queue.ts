@@ -150,7 +150,9 @@ export class Queue {
 }
 
 /** Both roles may put jobs in; only the connection's own user takes them out. */
+/** One implicit transaction. Two processes that grant at the same instant would fail on the same catalogue row. */
 const GRANTS = `
+  select pg_advisory_xact_lock(hashtextextended('queue-grants', 0));
   grant usage on schema pgboss to samakart_tenant, samakart_platform;
   grant select, insert on all tables in schema pgboss to samakart_tenant, samakart_platform;
   grant execute on all functions in schema pgboss to samakart_tenant, samakart_platform;
