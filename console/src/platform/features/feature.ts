@@ -31,11 +31,20 @@ export interface HomeAction {
   needs: Role
 }
 
+/** What a feature knows of one person, shown on the person's page in the registry. */
+export interface IdentityPanel {
+  key: string
+  needs: Role
+  /** The identity that is shown: of two merged ones, the one that stands for both. */
+  Panel: LazyExoticComponent<ComponentType<{ mpiId: string }>>
+}
+
 /** What a feature gives to the frame, beside its routes. */
 export interface Feature {
   nav?: readonly NavEntry[]
   homePanels?: readonly HomePanel[]
   homeAction?: HomeAction
+  identityPanels?: readonly IdentityPanel[]
 }
 
 export const Features = createContext<readonly Feature[]>([])
