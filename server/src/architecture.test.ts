@@ -13,6 +13,7 @@ const map: Record<string, readonly string[]> = {
   cards: ['accounts', 'audit', 'billing', 'mpi'],
   portal: ['audit'],
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
+  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */
