@@ -94,7 +94,7 @@ async function save(jobId: string): Promise<void> {
   mkdirSync(files, { recursive: true })
   const names = {
     pdf: 'cards.pdf',
-    'pdf?layout=a4': 'sheets.pdf',
+    'pdf?layout=a4&duplex=true': 'sheets.pdf',
     zip: 'cards.zip',
     portal: 'portal.zip',
     manifest: 'manifest.json',

@@ -5810,7 +5810,17 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            artifact_bytes?: {
+                                duplex: number;
+                                manifest: number;
+                                pdf: number;
+                                portal: number;
+                                sheets: number;
+                                zip: number;
+                            };
                             artifacts?: {
+                                calibration_url: string;
+                                duplex_url: string;
                                 manifest_url: string;
                                 pdf_url: string;
                                 sheets_url: string;
@@ -5929,7 +5939,17 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            artifact_bytes?: {
+                                duplex: number;
+                                manifest: number;
+                                pdf: number;
+                                portal: number;
+                                sheets: number;
+                                zip: number;
+                            };
                             artifacts?: {
+                                calibration_url: string;
+                                duplex_url: string;
                                 manifest_url: string;
                                 pdf_url: string;
                                 sheets_url: string;
@@ -6077,12 +6097,13 @@ export interface paths {
         };
         /**
          * A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.
-         * @description `?layout=a4` gives the PDF as A4 sheets with crop marks and back sides.
+         * @description `pdf?layout=a4` gives A4 sheets of ten cards with crop marks, `&duplex=true` with their back sides on every second page; `pdf?layout=calibration` gives a page with a 100 mm ruler to check the printer with.
          */
         get: {
             parameters: {
                 query?: {
-                    layout?: "a4";
+                    duplex?: boolean;
+                    layout?: "a4" | "calibration";
                 };
                 header?: never;
                 path: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
@@ -35,6 +36,8 @@ async function ended(caller: Caller, jobId: string) {
   return (await caller.get(`/jobs/${jobId}`)).json()
 }
 
+const pagesOf = async (pdf: Buffer) => (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).numPages
+
 test('a list of people becomes a PDF, a ZIP, a portal and a signed manifest', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
@@ -52,6 +55,14 @@ test('a list of people becomes a PDF, a ZIP, a portal and a signed manifest', as
   }
   assert.equal((await download('pdf')).rawPayload.subarray(0, 5).toString(), '%PDF-')
   assert.equal((await download('pdf?layout=a4')).rawPayload.subarray(0, 5).toString(), '%PDF-')
+  assert.deepEqual(
+    await Promise.all(
+      ['pdf', 'pdf?layout=a4', 'pdf?layout=a4&duplex=true', 'pdf?layout=calibration'].map(async (what) =>
+        pagesOf((await download(what)).rawPayload),
+      ),
+    ),
+    [7, 1, 2, 2],
+  )
   assert.equal((await download('zip')).rawPayload.subarray(0, 2).toString(), 'PK')
   const portal = await download('portal')
   assert.match(String(portal.headers['content-disposition']), /attachment; filename="DKR\d+-portal\.zip"/)
@@ -65,6 +76,11 @@ test('a list of people becomes a PDF, a ZIP, a portal and a signed manifest', as
   assert.equal(statement.artifacts.zip.sha256, zip)
   assert.equal(statement.cards.length, 7)
   assert.ok(!JSON.stringify(statement).includes('Ndiaye'))
+
+  const kept = Object.values(job.artifact_bytes as Record<string, number>)
+  assert.equal(job.artifact_bytes.zip, (await download('zip')).rawPayload.length)
+  const storage = (await operator.get('/billing/my-usage')).json().storage_gb_used
+  assert.equal(storage, Math.round(kept.reduce((sum, bytes) => sum + bytes, 0) / 1e6) / 1e3)
 
   const detail = (await operator.get(`/campaigns/${campaign}`)).json()
   assert.deepEqual([detail.status, detail.total_cards, detail.jobs[0].job_id], ['completed', 7, job_id])

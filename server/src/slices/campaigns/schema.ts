@@ -89,6 +89,17 @@ const ArtifactUrls = Type.Object({
   verification_portal_url: Type.String(),
   manifest_url: Type.String(),
   sheets_url: Type.String(),
+  duplex_url: Type.String(),
+  calibration_url: Type.String(),
+})
+
+const ArtifactBytes = Type.Object({
+  pdf: Type.Integer(),
+  sheets: Type.Integer(),
+  duplex: Type.Integer(),
+  zip: Type.Integer(),
+  portal: Type.Integer(),
+  manifest: Type.Integer(),
 })
 
 /** Which fields are there depends on `status`. */
@@ -107,6 +118,7 @@ export const Job = Type.Object({
   eta_seconds: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   started_at: Type.Optional(Timestamp),
   artifacts: Type.Optional(ArtifactUrls),
+  artifact_bytes: Type.Optional(ArtifactBytes),
   completed_at: Type.Optional(Timestamp),
   error: Type.Optional(Type.String()),
   quota_refunded: Type.Optional(Type.Integer()),

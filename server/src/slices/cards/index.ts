@@ -12,6 +12,7 @@ export {
   type Card,
   CardPress,
   CardRefused,
+  calibrationPdf,
   findCardProblems,
   listTemplates,
   SAMPLE_CARD,

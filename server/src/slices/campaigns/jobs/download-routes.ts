@@ -3,6 +3,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { sendStored } from '#platform/http/send-stored.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
+import { calibrationPdf } from '#slices/cards/index.ts'
 import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { type ArtifactKind, artifactTypes } from './artifacts.ts'
@@ -18,21 +19,33 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
       access: 'viewer',
       tag: 'Jobs',
       summary: 'A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.',
-      description: '`?layout=a4` gives the PDF as A4 sheets with crop marks and back sides.',
+      description:
+        '`pdf?layout=a4` gives A4 sheets of ten cards with crop marks, `&duplex=true` with their back sides on every ' +
+        'second page; `pdf?layout=calibration` gives a page with a 100 mm ruler to check the printer with.',
       params: Type.Object({ job_id: Type.String(), artifact: Type.String() }),
-      query: Type.Object({ layout: Type.Optional(Type.Enum(['a4'])) }),
+      query: Type.Object({
+        layout: Type.Optional(Type.Enum(['a4', 'calibration'])),
+        duplex: Type.Optional(Type.Boolean()),
+      }),
       answers: { 200: Type.Any() },
       problems: [404, 409],
     },
     async ({ params, query, caller, request, reply }) => {
       const word = Object.hasOwn(words, params.artifact) ? words[params.artifact] : undefined
-      const { job, prefix } = await inReadScope(shop, caller.tenantId, async (scope) => {
+      const { job, campaign } = await inReadScope(shop, caller.tenantId, async (scope) => {
         const found = await getJob(scope, params.job_id)
-        return { job: found, prefix: (await getCampaign(scope, found.campaign_id)).prefix }
+        return { job: found, campaign: await getCampaign(scope, found.campaign_id) }
       })
       if (!word) throw new ArtifactNotFound()
       if (!job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
-      const kind: ArtifactKind = word === 'pdf' && query.layout === 'a4' ? 'sheets' : word
+      if (word === 'pdf' && query.layout === 'calibration') {
+        const name = `${campaign.prefix}-calibration.pdf`
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(calibrationPdf(campaign.language))
+      }
+      const kind = word === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : word
       const { key, size_bytes, sha256 } = job.artifacts[kind]
       const { contentType, fileName } = artifactTypes[kind]
       return sendStored(request, reply, shop.storage, {
@@ -40,7 +53,7 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
         sizeBytes: size_bytes,
         etag: `"${sha256}"`,
         contentType,
-        fileName: fileName(prefix),
+        fileName: fileName(campaign.prefix),
       })
     },
   )

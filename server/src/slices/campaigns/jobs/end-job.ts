@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { refund } from '#slices/billing/index.ts'
+import { countStorage, refund } from '#slices/billing/index.ts'
 import { validateCards, voidCards } from '#slices/cards/index.ts'
 import { linkProgrammes } from '#slices/mpi/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
@@ -14,6 +14,9 @@ import { forgetPieces, getJob, lockJob } from './queries.ts'
 
 /** The files are published; now the cards become valid, all at once. Only the attempt that holds the job may say so. */
 export async function completeJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
+  // The account before the campaign, as a refund locks them.
+  const bytes = Object.values(artifacts).reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  await countStorage(work, { cause: `artifacts:${job.id}`, bytes })
   const campaign = await lockCampaign(work, job.campaign_id)
   const held = await work.db
     .updateTable('generation_job')

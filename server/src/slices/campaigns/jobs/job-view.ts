@@ -1,4 +1,5 @@
 import type { Job } from '../tables.ts'
+import { type Artifacts, artifactKinds } from './artifacts.ts'
 
 /** What the outside sees of a job; `progress` is 100 only when it is completed. */
 export function viewJob(job: Job, now: Date, publicUrl: string) {
@@ -22,7 +23,12 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
     case 'generating':
       return { ...common, eta_seconds: etaSeconds(job, now) }
     case 'completed':
-      return { ...common, artifacts: artifactUrls(job.id, publicUrl), completed_at: job.completed_at?.toISOString() }
+      return {
+        ...common,
+        artifacts: artifactUrls(job.id, publicUrl),
+        ...(job.artifacts ? { artifact_bytes: bytesOf(job.artifacts) } : {}),
+        completed_at: job.completed_at?.toISOString(),
+      }
     case 'failed':
       return {
         ...common,
@@ -56,5 +62,15 @@ export function artifactUrls(jobId: string, publicUrl: string) {
     verification_portal_url: `${base}/portal`,
     manifest_url: `${base}/manifest`,
     sheets_url: `${base}/pdf?layout=a4`,
+    duplex_url: `${base}/pdf?layout=a4&duplex=true`,
+    calibration_url: `${base}/pdf?layout=calibration`,
   }
+}
+
+/** What each file weighs, told before anyone downloads it on a slow line. */
+function bytesOf(artifacts: Artifacts) {
+  return Object.fromEntries(artifactKinds.map((kind) => [kind, artifacts[kind].size_bytes])) as Record<
+    (typeof artifactKinds)[number],
+    number
+  >
 }

@@ -11,7 +11,9 @@ import { PIECE_SIZE } from './submit-job.ts'
 
 export interface PrintedFiles {
   pdf: string
+  /** A4 sheets, front sides only, and with the back sides on every second page. */
   sheets: string
+  duplex: string
   zip: string
   /** In order; what the manifest says of each card. */
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
@@ -37,6 +39,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),
+    duplex: join(folder, 'duplex.pdf'),
     zip: join(folder, 'cards.zip'),
     cards: [],
   }
@@ -52,7 +55,8 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
     zipPath: files.zip,
     pdfs: [
       { path: files.pdf, layout: 'card' },
-      { path: files.sheets, layout: 'a4-duplex' },
+      { path: files.sheets, layout: 'a4' },
+      { path: files.duplex, layout: 'a4-duplex' },
     ],
     title: campaign.name,
     signal,

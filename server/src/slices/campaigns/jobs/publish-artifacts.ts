@@ -22,6 +22,7 @@ export async function publishArtifacts(
   const files: Record<Exclude<ArtifactKind, 'manifest'>, string> = {
     pdf: printed.pdf,
     sheets: printed.sheets,
+    duplex: printed.duplex,
     zip: printed.zip,
     portal: portalPath,
   }
