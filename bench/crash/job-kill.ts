@@ -2,14 +2,16 @@
 // Kills the service while it generates cards, again and again, and then counts: every card once, every file whole, every
 // franc and every card of quota accounted for.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort, startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { people } from '../people.ts'
+import { type Api, signIn, startService, wait } from '../service.ts'
 
 export interface JobKillOptions {
   kills: number
@@ -26,15 +28,7 @@ export interface JobKillResult {
   seconds: number
 }
 
-interface Service {
-  url: string
-  child: ChildProcess
-  exited: Promise<unknown>
-}
-
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const doctor = fileURLToPath(new URL('../../server/src/tools/doctor.ts', import.meta.url))
-const credentials = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
 export async function killDuringJobs(options: JobKillOptions): Promise<JobKillResult> {
   const started = performance.now()
@@ -43,7 +37,7 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
   const postgres = options.engine === 'postgres' ? await startPostgres() : undefined
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ...(postgres ? { DATABASE_URL: postgres.url } : {}) }
   try {
-    let service = await start(env)
+    let service = await startService(env)
     let api = await signIn(service)
     const campaign = await api.post('/campaigns/', {
       name: 'Campagne interrompue',
@@ -61,7 +55,7 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
       await wait(50 + random() * 1_500)
       service.child.kill('SIGKILL')
       await service.exited
-      service = await start(env)
+      service = await startService(env)
       api = await signIn(service)
       // Whoever got no answer asks again with the same key, and so does whoever got one.
       const again = await api.post(`/campaigns/${campaign.body.id}/jobs`, body, key)
@@ -125,64 +119,6 @@ interface Manifest {
   artifacts: Record<string, { sha256: string }>
 }
 
-interface Api {
-  get(path: string): Promise<Answer>
-  post(path: string, body: object, key?: string): Promise<Answer>
-  bytes(path: string): Promise<Buffer>
-}
-
-interface Answer {
-  status: number
-  body: Record<string, unknown>
-}
-
-async function start(env: Record<string, string>): Promise<Service> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), ...env },
-    stdio: 'inherit',
-  })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child, exited }
-    assert.equal(child.exitCode, null, 'the service did not start')
-    await wait(50)
-  }
-}
-
-async function signIn({ url }: Service): Promise<Api> {
-  const json = { 'content-type': 'application/json' }
-  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
-  const { access_token } = (await login.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${access_token}` }
-  const answer = async (response: Response): Promise<Answer> => ({
-    status: response.status,
-    body: (await response.json()) as Answer['body'],
-  })
-  return {
-    get: async (path) => answer(await fetch(`${url}${path}`, { headers })),
-    bytes: async (path) => Buffer.from(await (await fetch(`${url}${path}`, { headers })).arrayBuffer()),
-    async post(path, body, key) {
-      const keyed = key ? { 'idempotency-key': key } : {}
-      const request = { method: 'POST', headers: { ...json, ...headers, ...keyed }, body: JSON.stringify(body) }
-      const response = await fetch(`${url}${path}`, request).catch(() => undefined)
-      return response ? answer(response) : { status: 0, body: {} }
-    },
-  }
-}
-
-function people(count: number, salt: number) {
-  const first = ['Awa', 'Modou', 'Ndèye', 'Ibrahima', 'Khady', 'Ousmane', 'Mariama', 'Cheikh']
-  const last = ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba', 'Sow', 'Gueye']
-  return Array.from({ length: count }, (_, i) => ({
-    first_name: first[(i * 7 + salt) % first.length],
-    last_name: last[(i * 3 + salt) % last.length],
-    date_of_birth: `${1950 + ((i * 13 + salt) % 60)}-${String(1 + ((i + salt) % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
-    beneficiary_id: `${salt}-${i}`,
-  }))
-}
-
 /** A small generator, so that a run can be repeated from its seed. */
 function sequence(seed: number): () => number {
   let state = seed >>> 0
@@ -191,8 +127,6 @@ function sequence(seed: number): () => number {
     return state / 2 ** 32
   }
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 if (import.meta.main) {
   const { values } = parseArgs({

@@ -1,0 +1,63 @@
+// The service as a process of its own, and its first administrator as a caller.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/src/testing/postgres-server.ts'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const credentials = { email: 'admin@samakart.local', password: 'samakart-demo' }
+
+export interface Service {
+  url: string
+  child: ChildProcess
+  exited: Promise<unknown>
+}
+
+export interface Api {
+  get(path: string): Promise<Answer>
+  post(path: string, body: object, key?: string): Promise<Answer>
+  bytes(path: string): Promise<Buffer>
+}
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+export async function startService(env: Record<string, string>): Promise<Service> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: 'inherit',
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child, exited }
+    assert.equal(child.exitCode, null, 'the service did not start')
+    await wait(50)
+  }
+}
+
+export async function signIn({ url }: Service): Promise<Api> {
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
+  const { access_token } = (await login.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const answer = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    body: (await response.json()) as Answer['body'],
+  })
+  return {
+    get: async (path) => answer(await fetch(`${url}${path}`, { headers })),
+    bytes: async (path) => Buffer.from(await (await fetch(`${url}${path}`, { headers })).arrayBuffer()),
+    async post(path, body, key) {
+      const keyed = key ? { 'idempotency-key': key } : {}
+      const request = { method: 'POST', headers: { ...json, ...headers, ...keyed }, body: JSON.stringify(body) }
+      const response = await fetch(`${url}${path}`, request).catch(() => undefined)
+      return response ? answer(response) : { status: 0, body: {} }
+    },
+  }
+}
+
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
