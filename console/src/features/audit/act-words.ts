@@ -48,6 +48,12 @@ export const actWords = defineMessages({
   'mpi.programmes_linked': { fr: 'Programmes rattachés', en: 'Programmes linked', wo: 'Lëkkale nañu porogaraam yi' },
   'mpi.programmes_unlinked': { fr: 'Programmes détachés', en: 'Programmes unlinked', wo: 'Tekki nañu porogaraam yi' },
   'mpi.review_resolved': { fr: 'Doublon examiné', en: 'Duplicate reviewed', wo: 'Saytu nañu yu ñaaroo' },
+  'mpi.review_reopened': {
+    fr: 'Décision sur un doublon annulée',
+    en: 'Duplicate decision taken back',
+    wo: 'Delloo nañu dogal bi ci yu ñaaroo',
+  },
+  'mpi.dhis2_linked': { fr: 'Lien DHIS2 enregistré', en: 'DHIS2 link recorded', wo: 'Bind nañu lëkkaloo DHIS2' },
   'portal.published': {
     fr: 'Portail de vérification publié',
     en: 'Verification portal published',

@@ -52,6 +52,18 @@ export class Keyring {
     return openWith(purposeKey(master.bytes, 'wrap'), wrapped, context)
   }
 
+  /** For whoever wants to check a signature: the present key and those that were retired. */
+  issuerKeys() {
+    const tell = (status: 'current' | 'retired') => (publicBytes: Buffer) => ({
+      key_id: keyIdOfPublicKey(publicBytes),
+      algorithm: 'Ed25519' as const,
+      status,
+      public_key: publicBytes.toString('base64'),
+      fingerprint: createHash('sha256').update(publicBytes).digest('hex'),
+    })
+    return [tell('current')(this.signing.publicBytes), ...this.#retiredSigning.map(tell('retired'))]
+  }
+
   /** True for a signature of the present signing key or of one that is listed as retired. */
   verifySigned(keyId: string, bytes: Uint8Array, signature: string): boolean {
     if (keyId === this.signing.keyId) return verifyBytes(this.signing.publicKey, bytes, signature)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
+import { keyRoutes } from './key-routes.ts'
 import { listEntries } from './queries.ts'
 import { AuditEntry, AuditVerdict } from './schema.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
@@ -9,6 +10,8 @@ import { chainInDatabase, verifyChain } from './verify-chain.ts'
 const tag = 'Audit'
 
 export function auditRoutes(routes: Routes, shop: Workshop): void {
+  keyRoutes(routes, shop)
+
   routes.ask(
     {
       method: 'GET',

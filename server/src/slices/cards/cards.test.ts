@@ -181,3 +181,19 @@ test('no token reaches a log', async () => {
   await verify(card.qr_token)
   assert.ok(!logged().includes(card.qr_token))
 })
+
+test('an identity lists all its cards, those of the merged too, and none that never was', async () => {
+  const [kept, merged] = [await register(), await register()]
+  const first = await cardFor(kept)
+  clock.advanceSeconds(60)
+  const second = await cardFor(merged)
+  await cardFor(kept, 'fail')
+  await inWork((work) => mergeIdentities(work, { source_mpi_id: merged, target_mpi_id: kept, reason: 'x' }))
+  const { total, items } = (await clerk.get(`/mpi/${merged}/cards`)).json()
+  assert.equal(total, 2)
+  assert.deepEqual(
+    items.map(({ card_code }: { card_code: string }) => card_code),
+    [second.card_code, first.card_code],
+  )
+  assert.equal((await clerk.get('/mpi/SN-DKR-26-UNKNOWN1/cards')).statusCode, 404)
+})

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { TokenNotFound } from './errors.ts'
-import { getCardOf, toCardRecord } from './find-card.ts'
+import { getCardOf, listCardsOf, toCardRecord } from './find-card.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
 import { verificationDesk } from './verification-desk.ts'
@@ -81,6 +82,21 @@ export function cardRoutes(routes: Routes, shop: Workshop): void {
       problems: [404],
     },
     (scope, { params }) => getCardOf(scope, params.mpi_id),
+  )
+
+  routes.ask(
+    {
+      ...registry,
+      method: 'GET',
+      path: '/mpi/:mpi_id/cards',
+      access: 'viewer',
+      summary: 'All cards of an identity and of those merged into it, newest first.',
+      params: Type.Object({ mpi_id: Type.String() }),
+      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      answers: { 200: Page(CardRecord) },
+      problems: [404],
+    },
+    (scope, { params, query }) => listCardsOf(scope, params.mpi_id, query),
   )
 
   routes.ask(

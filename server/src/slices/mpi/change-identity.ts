@@ -7,6 +7,7 @@ import { blindBlocking } from './blind-index/blocking-rows.ts'
 import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
+import { keepHistory } from './history.ts'
 import { reindexPerson } from './index-person.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { comparePrepared, PROBABLE, prepare } from './matching/index.ts'
@@ -85,15 +86,6 @@ export async function rewritePerson(
   }
   await addExternalIds(work, [{ no: row.no, external_ids: after.external_ids }])
   return after
-}
-
-async function keepHistory(work: UnitOfWork, no: number, before: PersonRecord): Promise<void> {
-  const id = work.newId('history')
-  const sealed_before = (await work.keys()).seal(JSON.stringify(before), `mpi_history.sealed_before:${id}`)
-  await work.db
-    .insertInto('mpi_history')
-    .values({ id, tenant_id: work.tenantId, identity_no: no, at: work.now, actor: work.actor.id, sealed_before })
-    .execute()
 }
 
 export async function writeContent(

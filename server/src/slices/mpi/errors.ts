@@ -34,6 +34,12 @@ export class ReviewClosed extends refusal('review_closed', 409, {
   wo: 'Saytu bii tëju na ba noppi.',
 }) {}
 
+export class ReviewNotReopened extends refusal('review_not_reopened', 409, {
+  fr: 'Cette décision ne peut pas être annulée : elle est encore ouverte, ou une autre l’a remplacée.',
+  en: 'This decision cannot be taken back: it is still open, or another one replaced it.',
+  wo: 'Mënuñu delloo dogal bii: ubbeeku na ba tey, walla beneen a ko wuutu.',
+}) {}
+
 export class MergeIntoOneself extends refusal('merge_into_oneself', 409, {
   fr: 'Une identité ne peut pas être fusionnée avec elle-même.',
   en: 'An identity cannot be merged into itself.',

@@ -8,6 +8,7 @@ export { findByDhis2Uids, findFacts, type IdentityFacts, listFacts } from './ide
 export { type Dhis2Link, linkDhis2, resolveDhis2 } from './link-dhis2.ts'
 export { mergeIdentities } from './merging/merge-identities.ts'
 export { unmergeIdentities } from './merging/unmerge-identities.ts'
+export { findNames, type HolderName } from './names.ts'
 export type { PersonRecord } from './person-record.ts'
 export { readIdentity } from './present-identity.ts'
 export { linkProgramme, linkProgrammes, type ProgrammeLink, unlinkProgrammes } from './programmes.ts'

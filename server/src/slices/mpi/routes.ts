@@ -3,6 +3,7 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { changeIdentity } from './change-identity.ts'
+import { listHistory } from './history.ts'
 import { linkDhis2, resolveDhis2 } from './link-dhis2.ts'
 import { matchPerson } from './match-person.ts'
 import { mergeIdentities } from './merging/merge-identities.ts'
@@ -100,6 +101,21 @@ export function registryRoutes(routes: Routes): void {
     },
     async (work, { params, body }) =>
       toAnswer(await answerWith(work, await changeIdentity(work, params.mpi_id, body), params.mpi_id)),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/:mpi_id/history',
+      access: 'viewer',
+      summary: 'What changed in an identity, newest first: corrections, merges and their undoing.',
+      params: MpiId,
+      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      answers: { 200: schema.History },
+      problems: [404],
+    },
+    (scope, { params, query }) => listHistory(scope, params.mpi_id, query),
   )
 
   routes.act(

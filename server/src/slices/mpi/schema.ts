@@ -122,6 +122,25 @@ export const LinkDhis2 = Type.Object({
 export const Dhis2Linked = Type.Object({ mpi_id: Type.String(), dhis2_uid: Type.String(), linked_at: Timestamp })
 export const Dhis2Resolved = Type.Object({ dhis2_uid: Type.String(), mpi_id: Type.String(), resolved_at: Timestamp })
 
+const Told = Type.Union([Type.String(), Type.Boolean(), Type.Null()])
+
+export const HistoryEntry = Type.Object({
+  at: Timestamp,
+  actor: Type.String(),
+  kind: Type.Enum(['changed', 'merged', 'unmerged']),
+  other_mpi_id: Type.Optional(Type.String({ description: 'Of a merge or its undoing: the other identity.' })),
+  reason: Type.Optional(Type.String()),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Told, after: Told })),
+})
+
+export const History = Type.Object({
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  items: Type.Array(HistoryEntry),
+  merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that this one stands for.' }),
+})
+
 const Reason = Type.String({ maxLength: 2_000 })
 
 export const MergeIdentities = Type.Object({
@@ -160,6 +179,14 @@ export const Review = Type.Object({
   resolved_at: Nullable(Type.String()),
   resolved_by: Nullable(Type.String()),
 })
+
+const Brief = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  date_of_birth: Nullable(Type.String()),
+})
+
+export const ReviewListed = Type.Object({ ...Review.properties, existing_person: Brief, new_person: Brief })
 
 export const ReviewInFull = Type.Object({
   ...Review.properties,

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { writeContent } from '../change-identity.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
+import { keepHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { countPeople } from '../population.ts'
@@ -30,6 +31,7 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   const keepTarget = merge.keep_target ?? true
   const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
   const person = combinePeople(into.content.person, from.content.person, keepTarget)
+  await keepHistory(work, target.no, into.content.person, { merged: source.mpi_id, reason: merge.reason })
   await writeContent(work, target, {
     person,
     before_merges: into.content.before_merges ?? into.content.person,

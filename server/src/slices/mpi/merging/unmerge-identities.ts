@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { writeContent } from '../change-identity.ts'
 import { NotMerged } from '../errors.ts'
+import { keepHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import type { PersonRecord } from '../person-record.ts'
@@ -25,6 +26,7 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
     .executeTakeFirstOrThrow()
 
   const rootBefore = (await openIdentity(work, await getRowByNo(work, source.root_no))).content.person
+  await keepHistory(work, source.root_no, rootBefore, { unmerged: source.mpi_id })
   await standAlone(work, source.no)
   const root = await takeOut(work, source.merged_into, merge.id)
   await reindexPerson(work, root.row.no, rootBefore, root.content.person)

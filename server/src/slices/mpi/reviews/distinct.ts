@@ -13,6 +13,18 @@ export async function areDistinct(scope: ReadScope, no: number, other: number): 
   return rows.length > 0
 }
 
+/** Somebody takes it back: all that was said of these two, and of those who were merged into them. */
+export async function forgetDistinct(work: UnitOfWork, no: number, other: number): Promise<void> {
+  await sql`
+    delete from mpi_distinct known using mpi_identity a, mpi_identity b
+    where known.tenant_id = ${work.tenantId} and a.no = known.low_no and b.no = known.high_no
+      and a.no in (select no from mpi_identity where no in (${no}, ${other}) or root_no in (${no}, ${other}))
+      and least(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = least(${no}::bigint, ${other}::bigint)
+      and greatest(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = greatest(${no}::bigint, ${other}::bigint)`.execute(
+    work.db,
+  )
+}
+
 export async function rememberDistinct(work: UnitOfWork, no: number, other: number): Promise<void> {
   await work.db
     .insertInto('mpi_distinct')

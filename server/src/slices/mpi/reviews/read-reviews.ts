@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { ReviewNotFound } from '../errors.ts'
 import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
-import { type PersonRecord, toMatcher } from '../person-record.ts'
+import { openContent, type PersonRecord, toMatcher } from '../person-record.ts'
 import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'
 import { getRowByNo } from '../queries.ts'
@@ -24,6 +24,11 @@ export interface ReviewFound {
   newer_mpi_id: string
 }
 
+interface SealedNames {
+  older_sealed: string
+  newer_sealed: string
+}
+
 const columns = sql`
   review.id, review.origin, review.score, review.matcher_version, review.status, review.created_at, review.resolved_at,
   review.resolved_by, older.no as older_no, older.mpi_id as older_mpi_id, newer.no as newer_no, newer.mpi_id as newer_mpi_id
@@ -35,8 +40,9 @@ export async function listReviews(
   scope: ReadScope,
   { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
 ) {
-  const { rows } = await sql<ReviewFound>`
-    select ${columns} where review.tenant_id = ${scope.tenantId} and review.status = ${status}
+  const { rows } = await sql<ReviewFound & SealedNames>`
+    select older.sealed_person as older_sealed, newer.sealed_person as newer_sealed, ${columns}
+    where review.tenant_id = ${scope.tenantId} and review.status = ${status}
     order by review.created_at desc, review.id limit ${limit} offset ${offset}`.execute(scope.db)
   const { total } = await scope.db
     .selectFrom('mpi_review')
@@ -44,7 +50,17 @@ export async function listReviews(
     .where('tenant_id', '=', scope.tenantId)
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
-  return { total, limit, offset, items: rows.map(toReview) }
+  const keys = await scope.keys()
+  const brief = (mpi_id: string, sealed_person: string) => {
+    const { first_name, last_name, date_of_birth } = openContent(keys, { mpi_id, sealed_person }).person
+    return { first_name, last_name, date_of_birth }
+  }
+  const items = rows.map((row) => ({
+    ...toReview(row),
+    existing_person: brief(row.older_mpi_id, row.older_sealed),
+    new_person: brief(row.newer_mpi_id, row.newer_sealed),
+  }))
+  return { total, limit, offset, items }
 }
 
 export async function getReview(scope: ReadScope, reviewId: string): Promise<ReviewFound> {

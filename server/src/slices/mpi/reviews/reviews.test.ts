@@ -118,3 +118,51 @@ test('unknown entries, foreign entries and wrong decisions are refused', async (
   assert.equal((await clerk.get('/mpi/reviews?status=odd')).statusCode, 422)
   assert.equal((await clerk.get('/mpi/reviews?limit=101')).statusCode, 422)
 })
+
+test('the list names both people, so that the work can be chosen', async () => {
+  const { register, queue } = await desk()
+  await register()
+  await register({ first_name: 'Mareme' })
+  const [item] = (await queue()).items
+  assert.deepEqual(item.existing_person, { first_name: 'Marème', last_name: 'Faye', date_of_birth: '1980-10-20' })
+  assert.equal(item.new_person.first_name, 'Mareme')
+})
+
+test('a decision can be taken back: the merge is undone, or "distinct" is forgotten', async () => {
+  const { clerk, register, queue, resolve } = await desk()
+  const [first, second] = [await register(), await register()]
+  const reopen = () => clerk.post(`/mpi/reviews/${second.review_id}/reopen`)
+  assert.equal((await reopen()).statusCode, 409)
+  for (const decision of ['merge', 'distinct', 'merge']) {
+    assert.equal((await resolve(second.review_id, decision)).statusCode, 200)
+    assert.equal((await queue()).total, 0)
+    const answer = await reopen()
+    assert.equal(answer.statusCode, 200, answer.body)
+    assert.equal(answer.json().status, 'open')
+    assert.equal((await queue()).total, 1)
+    assert.equal((await clerk.get(`/mpi/${second.mpi_id}`)).json().mpi_id, second.mpi_id)
+    assert.equal((await clerk.get(`/mpi/${first.mpi_id}`)).json().status, 'active')
+  }
+  assert.equal((await clerk.post('/mpi/reviews/rev_unknown/reopen')).statusCode, 404)
+})
+
+test('"distinct" taken back is no longer held against the two', async () => {
+  const { clerk, register, queue, resolve, merge } = await desk()
+  const [first, second] = [await register(), await register()]
+  await resolve(second.review_id, 'distinct')
+  const third = await register()
+  await merge(third.mpi_id, first.mpi_id)
+  assert.equal((await clerk.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 200)
+  const open = (await queue()).items.map(({ review_id }: { review_id: string }) => review_id)
+  assert.ok(open.includes(second.review_id))
+  await merge(second.mpi_id, first.mpi_id)
+  assert.equal((await queue()).total, 0)
+})
+
+test('what was merged since by other means is not reopened as two', async () => {
+  const { clerk, register, resolve, merge } = await desk()
+  const [first, second] = [await register(), await register()]
+  await resolve(second.review_id, 'distinct')
+  await merge(second.mpi_id, first.mpi_id)
+  assert.equal((await clerk.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 409)
+})

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { ResolveReview, Review, ReviewInFull, ReviewResolved } from '../schema.ts'
+import { ResolveReview, Review, ReviewInFull, ReviewListed, ReviewResolved } from '../schema.ts'
 import { reviewStatuses } from '../tables.ts'
 import { listReviews, readReview } from './read-reviews.ts'
+import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const
+/** Nothing has to be said. */
+const NoBody = Type.Unsafe<Record<string, never> | undefined>({ properties: {} })
 const ReviewId = Type.Object({ review_id: Type.String() })
 
 export function reviewRoutes(routes: Routes): void {
@@ -21,7 +24,7 @@ export function reviewRoutes(routes: Routes): void {
         ...Paging({ usual: 20, most: 100 }),
         status: Type.Enum([...reviewStatuses], { default: 'open' }),
       }),
-      answers: { 200: Page(Review) },
+      answers: { 200: Page(ReviewListed) },
     },
     (scope, { query }) => listReviews(scope, query),
   )
@@ -53,5 +56,20 @@ export function reviewRoutes(routes: Routes): void {
       problems: [404, 409],
     },
     (work, { params, body }) => resolveReview(work, params.review_id, body),
+  )
+
+  routes.act(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/mpi/reviews/:review_id/reopen',
+      access: 'operator',
+      summary: 'Takes a decision back: undoes its merge, or forgets that the two are distinct.',
+      params: ReviewId,
+      body: NoBody,
+      answers: { 200: Review },
+      problems: [404, 409],
+    },
+    (work, { params }) => reopenReview(work, params.review_id),
   )
 }

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+
+const IssuerKey = Type.Object({
+  key_id: Type.String({ description: 'The first 16 digits of the fingerprint.' }),
+  algorithm: Type.Literal('Ed25519'),
+  status: Type.Enum(['current', 'retired']),
+  public_key: Type.String({ description: 'The 32 raw bytes, base64.' }),
+  fingerprint: Type.String({ description: 'SHA-256 of the raw public key, hexadecimal.' }),
+})
+
+/** Whoever holds a card, a portal or an invoice may ask whose signature it bears. */
+export function keyRoutes(routes: Routes, shop: Workshop): void {
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/keys',
+      access: 'public',
+      tag: 'Verification',
+      summary: 'The public keys that sign manifests, portals, invoices and audit checkpoints.',
+      answers: { 200: Type.Object({ keys: Type.Array(IssuerKey) }) },
+    },
+    async () => ({ keys: shop.keyring.issuerKeys() }),
+  )
+}

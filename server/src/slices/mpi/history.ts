@@ -1,0 +1,93 @@
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { PersonRecord } from './person-record.ts'
+import { getActiveRow, getFamily, openIdentity } from './queries.ts'
+
+/** Why values changed, where it was not somebody's correction: another identity joined or left. */
+export interface Cause {
+  merged?: string
+  unmerged?: string
+  reason?: string
+}
+
+type Kept = PersonRecord & { cause?: Cause }
+
+/** Keeps what was said of a person, before it is overwritten. */
+export async function keepHistory(work: UnitOfWork, no: number, before: PersonRecord, cause?: Cause): Promise<void> {
+  const id = work.newId('history')
+  const kept: Kept = { ...before, ...(cause ? { cause } : {}) }
+  const sealed_before = (await work.keys()).seal(JSON.stringify(kept), contextOf(id))
+  await work.db
+    .insertInto('mpi_history')
+    .values({ id, tenant_id: work.tenantId, identity_no: no, at: work.now, actor: work.actor.id, sealed_before })
+    .execute()
+}
+
+/** What happened to an identity, newest first. What a change led to is what the next one found. */
+export async function listHistory(
+  scope: ReadScope,
+  mpiId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const row = await getActiveRow(scope, mpiId)
+  const keys = await scope.keys()
+  const newer = offset > 0 ? 1 : 0
+  const ofIdentity = scope.db
+    .selectFrom('mpi_history')
+    .where('identity_no', '=', row.no)
+    .where('tenant_id', '=', scope.tenantId)
+  const rows = await ofIdentity
+    .select(['id', 'at', 'actor', 'sealed_before'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + newer)
+    .offset(offset - newer)
+    .execute()
+  const { total } = await ofIdentity.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+
+  const opened = rows.map((entry) => ({
+    ...entry,
+    before: JSON.parse(keys.open(entry.sealed_before, contextOf(entry.id))) as Kept,
+  }))
+  const present = (await openIdentity(scope, row)).content.person
+  const items = opened.slice(newer).map(({ at, actor, before }, place) => {
+    const after = opened[place + newer - 1]?.before ?? present
+    return { at: at.toISOString(), actor, ...toldCause(before.cause), changes: differences(before, after) }
+  })
+  const { mpi_id, members } = await getFamily(scope, row.mpi_id)
+  return { total, limit, offset, items, merged_mpi_ids: members.filter((member) => member !== mpi_id) }
+}
+
+function toldCause({ merged, unmerged, reason }: Cause = {}) {
+  const other = merged ?? unmerged
+  return {
+    kind: merged ? ('merged' as const) : unmerged ? ('unmerged' as const) : ('changed' as const),
+    ...(other ? { other_mpi_id: other } : {}),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+const shownFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'region_code',
+  'commune',
+  'phone_number',
+  'mother_name',
+  'kyc_verified',
+] as const satisfies readonly (keyof PersonRecord)[]
+
+function differences(before: PersonRecord, after: PersonRecord) {
+  const fields: { field: string; before: string | boolean | null; after: string | boolean | null }[] = []
+  for (const field of shownFields) {
+    if (before[field] !== after[field]) fields.push({ field, before: before[field], after: after[field] })
+  }
+  for (const kind of new Set([...Object.keys(before.external_ids), ...Object.keys(after.external_ids)])) {
+    const [old, present] = [before.external_ids[kind] ?? null, after.external_ids[kind] ?? null]
+    if (old !== present) fields.push({ field: `external_ids.${kind}`, before: old, after: present })
+  }
+  return fields
+}
+
+const contextOf = (id: string) => `mpi_history.sealed_before:${id}`

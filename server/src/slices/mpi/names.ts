@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { openContent } from './person-record.ts'
+
+export interface HolderName {
+  first_name: string
+  last_name: string
+}
+
+/** Who stands behind ids, in one question; of two merged identities, the one that stands for both. */
+export async function findNames(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, HolderName>> {
+  if (mpiIds.length === 0) return new Map()
+  const { rows } = await sql<{ asked: string; mpi_id: string; sealed_person: string }>`
+    select own.mpi_id as asked, person.mpi_id, person.sealed_person
+    from mpi_identity own join mpi_identity person on person.no = coalesce(own.root_no, own.no)
+    where own.mpi_id = any(${[...new Set(mpiIds)]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
+  const keys = await scope.keys()
+  return new Map(
+    rows.map(({ asked, ...row }) => {
+      const { first_name, last_name } = openContent(keys, row).person
+      return [asked, { first_name, last_name }]
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { ReviewNotReopened } from '../errors.ts'
+import { lockRegistry } from '../lock-registry.ts'
+import { unmergeIdentities } from '../merging/unmerge-identities.ts'
+import { forgetDistinct } from './distinct.ts'
+import { getReview, type ReviewFound, toReview } from './read-reviews.ts'
+
+/** Takes a decision back: a merge is undone, a "distinct" forgotten, and the question is asked again. */
+export async function reopenReview(work: UnitOfWork, reviewId: string) {
+  await lockRegistry(work)
+  const review = await getReview(work, reviewId)
+  if (review.status === 'merged') await undoMerge(work, reviewId)
+  else if (review.status === 'distinct') await undoDistinct(work, review)
+  else throw new ReviewNotReopened()
+  recordAct(work, { action: 'mpi.review_reopened', object: reviewId, details: { was: review.status } })
+  const after = await getReview(work, reviewId)
+  if (after.status !== 'open') throw new ReviewNotReopened()
+  return toReview(after)
+}
+
+async function undoMerge(work: UnitOfWork, reviewId: string): Promise<void> {
+  const { rows } = await sql<{ mpi_id: string }>`
+    select source.mpi_id from mpi_review review
+    join mpi_merge merge on merge.id = review.closed_by_merge and merge.undone_at is null
+    join mpi_identity source on source.no = merge.source_no
+    where review.id = ${reviewId} and review.tenant_id = ${work.tenantId}`.execute(work.db)
+  const [source] = rows
+  if (!source) throw new ReviewNotReopened()
+  await unmergeIdentities(work, { merged_mpi_id: source.mpi_id })
+}
+
+/** Not where the two were merged since, nor where another entry asks the same. */
+async function undoDistinct(work: UnitOfWork, review: ReviewFound): Promise<void> {
+  if (review.older_no === review.newer_no) throw new ReviewNotReopened()
+  await forgetDistinct(work, review.older_no, review.newer_no)
+  await sql`
+    update mpi_review review
+    set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null
+    where review.id = ${review.id} and review.tenant_id = ${work.tenantId} and not exists (
+      select 1 from mpi_review twin
+      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')`.execute(work.db)
+}
