@@ -13,6 +13,7 @@ const map: Record<string, readonly string[]> = {
   cards: ['accounts', 'audit', 'billing', 'mpi'],
   portal: ['audit'],
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
+  dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
   distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
 }
 

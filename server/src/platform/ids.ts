@@ -15,6 +15,12 @@ export const idPrefixes = {
   campaign: 'camp',
   job: 'job',
   card: 'card',
+  connection: 'd2c',
+  task: 'task',
+  override: 'ovr',
+  message: 'msg',
+  optOut: 'opt',
+  walletBatch: 'wlb',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

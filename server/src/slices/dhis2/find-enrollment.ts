@@ -1,0 +1,45 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { openRecord } from './enrollment-record.ts'
+
+/** What other slices may know of an enrollment: never an attribute that the guard holds back. */
+export interface KnownEnrollment {
+  enrollmentId: string
+  programmeUid: string
+  mpiId: string
+  firstName?: string
+  /** The programme's name for cards and messages; neutral where the name itself is sensitive. */
+  publicLabel: string
+  campaignId?: string
+}
+
+/** An enrollment that was synchronized and has its identity. */
+export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment | undefined> {
+  const row = await scope.db
+    .selectFrom('dhis2_enrollment as enrollment')
+    .innerJoin('dhis2_programme as programme', (join) =>
+      join
+        .onRef('programme.tenant_id', '=', 'enrollment.tenant_id')
+        .onRef('programme.programme_uid', '=', 'enrollment.programme_uid'),
+    )
+    .select([
+      'enrollment.enrollment_uid',
+      'enrollment.programme_uid',
+      'enrollment.mpi_id',
+      'enrollment.sealed_record',
+      'programme.public_label',
+      'programme.campaign_id',
+    ])
+    .where('enrollment.tenant_id', '=', scope.tenantId)
+    .where('enrollment.enrollment_uid', '=', enrollmentId)
+    .executeTakeFirst()
+  if (!row || row.mpi_id === null) return undefined
+  const { first_name } = openRecord(await scope.keys(), row).fields
+  return {
+    enrollmentId: row.enrollment_uid,
+    programmeUid: row.programme_uid,
+    mpiId: row.mpi_id,
+    ...(first_name ? { firstName: first_name } : {}),
+    publicLabel: row.public_label,
+    ...(row.campaign_id === null ? {} : { campaignId: row.campaign_id }),
+  }
+}

@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'

@@ -1,0 +1,134 @@
+import type { ColumnType } from 'kysely'
+import type { Mapping } from './mapping/mapping.ts'
+import type { ReadingPlace } from './sync/reading-place.ts'
+import type { TaskRequest } from './tasks/task-request.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface ConnectionRow {
+  tenant_id: string
+  id: string
+  url: string
+  username: string
+  sealed_password: string
+  webhook_secret_hash: Buffer
+  webhook_heard_at: Date | null
+  created_at: Date
+}
+
+interface ProgrammeTable {
+  tenant_id: string
+  programme_uid: string
+  instance_url: string
+  name: string
+  public_label: string
+  is_sensitive: boolean
+  mappings: ColumnType<Mapping[] | null, string | null, string | null>
+  mapped_at: Date | null
+  campaign_id: string | null
+  last_template: string | null
+  cursor_server_time: string | null
+  synced_at: Date | null
+  created_at: Date
+}
+
+export type ProgrammeRow = Omit<ProgrammeTable, 'mappings'> & { mappings: Mapping[] | null }
+
+export interface EnrollmentRow {
+  tenant_id: string
+  enrollment_uid: string
+  programme_uid: string
+  tracked_entity_uid: string
+  org_unit_uid: string
+  org_unit_path: string
+  enrolled_on: string
+  status: string
+  mpi_id: string | null
+  row_hash: Buffer
+  sealed_record: string
+  problem: string | null
+  card_job_id: string | null
+  card_place: number | null
+  changed_at: Date
+}
+
+export type TaskKind = 'sync' | 'generation'
+export type TaskOrigin = 'manual' | 'schedule' | 'webhook' | 'auto'
+export type TaskStatus = 'pending' | 'syncing' | 'generating' | 'completed' | 'failed'
+
+interface TaskTable {
+  id: string
+  tenant_id: string
+  programme_uid: string
+  kind: TaskKind
+  origin: TaskOrigin
+  status: TaskStatus
+  request: Json<TaskRequest>
+  place: ColumnType<ReadingPlace | null, string | null, string | null>
+  read_whole: boolean
+  expected: number
+  enrollments_read: number
+  enrollments_changed: number
+  enrollments_skipped: number
+  mpi_resolved: number
+  mpi_created: number
+  mpi_pending_review: number
+  sensitive_blocked: number
+  estimated_cards: number
+  total_cards: number
+  cards_ordered_until: string
+  error: string | null
+  attempt: number
+  lease_until: Date | null
+  created_by: string
+  created_at: Date
+  started_at: Date | null
+  completed_at: Date | null
+  failed_at: Date | null
+}
+
+export type Task = Omit<TaskTable, 'request' | 'place'> & { request: TaskRequest; place: ReadingPlace | null }
+
+export interface TaskJobRow {
+  task_id: string
+  number: number
+  tenant_id: string
+  job_id: string
+  cards: number
+  status: 'open' | 'completed' | 'failed'
+}
+
+export interface ScheduleRow {
+  tenant_id: string
+  programme_uid: string
+  interval_minutes: number
+  enabled: boolean
+  auto_generate_cards: boolean
+  template: string | null
+  dpi: number | null
+  next_sync: Date | null
+  updated_at: Date
+}
+
+export interface OverrideRow {
+  tenant_id: string
+  programme_uid: string
+  attribute_uid: string
+  id: string
+  category: string
+  sealed_reason: string
+  recorded_by: string
+  recorded_at: Date
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    dhis2_connection: ConnectionRow
+    dhis2_programme: ProgrammeTable
+    dhis2_enrollment: EnrollmentRow
+    dhis2_task: TaskTable
+    dhis2_task_job: TaskJobRow
+    dhis2_schedule: ScheduleRow
+    dhis2_guard_override: OverrideRow
+  }
+}

@@ -1,0 +1,26 @@
+import type { SovereignConfig, TemplateId } from '#slices/cards/index.ts'
+
+export interface EnrollmentFilter {
+  enrollment_date_from?: string
+  enrollment_date_to?: string
+  org_unit?: string
+  enrollment_status?: string
+}
+
+export interface CardWish {
+  template: TemplateId
+  dpi: 300 | 450 | 600
+  include_mpi_id: boolean
+  regenerate: boolean
+  enrollment_filter: EnrollmentFilter
+  sovereign_config?: SovereignConfig
+}
+
+/** What somebody asked a task to do. */
+export interface TaskRequest {
+  since?: string
+  full?: boolean
+  cards?: CardWish
+  /** The registry is fresh: cards are made from it without reading DHIS2 again. */
+  skipReading?: boolean
+}
