@@ -29,6 +29,7 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new PrefixTaken({ values: { prefix: input.prefix } })
   await requireOneCard(work)
+  await work.publish('campaign-created', { campaign_id: campaign.id, prefix: campaign.prefix })
   recordAct(work, { action: 'campaign.created', object: campaign.id, details: { prefix: campaign.prefix } })
   return campaign
 }

@@ -1,7 +1,18 @@
+interface JobNews {
+  job_id: string
+  campaign_id: string
+  /** Of the campaign: its first three letters are the region. */
+  prefix: string
+  cards: number
+  dpi: number
+}
+
 declare module '#platform/events.ts' {
   interface DomainEvents {
-    'job-completed': { job_id: string; campaign_id: string; cards: number }
-    'job-failed': { job_id: string; campaign_id: string; cards: number }
+    'campaign-created': { campaign_id: string; prefix: string }
+    'job-accepted': JobNews
+    'job-completed': JobNews
+    'job-failed': JobNews
   }
 }
 

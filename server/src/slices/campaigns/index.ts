@@ -4,7 +4,10 @@ import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
+import type { PressRoom } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
+import { heldCardRoutes } from './cards/card-routes.ts'
+import { previewRoutes } from './design/preview-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -12,7 +15,7 @@ import { liveRoutes } from './jobs/live-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
-export function allCampaignRoutes(routes: Routes, shop: Workshop): void {
+export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
   campaignRoutes(routes)
   templateRoutes(routes)
   importRoutes(routes, shop)
@@ -20,7 +23,10 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop): void {
   downloadRoutes(routes, shop)
   liveRoutes(routes, shop)
   revocationRoutes(routes, shop)
+  heldCardRoutes(routes, shop, room)
+  previewRoutes(routes, shop, room)
 }
 
+export { countGenerating } from './jobs/count-generating.ts'
 export { endLeasesOfTheDead } from './jobs/lease.ts'
 export { campaignJobs } from './jobs/queue-handlers.ts'

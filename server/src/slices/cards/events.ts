@@ -1,6 +1,10 @@
 declare module '#platform/events.ts' {
   interface DomainEvents {
     'card-revoked': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
+    /** A new card in place of one that no longer verifies. */
+    'card-reissued': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
+    /** Public verifications since the last news, by the prefix of the card codes. */
+    'cards-verified': { counts: readonly { prefix: string; valid: number; revoked: number }[] }
   }
 }
 

@@ -2,21 +2,35 @@ import './events.ts'
 import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
+export { countHolders } from './count-holders.ts'
 export { CardNotFound } from './errors.ts'
-export { getCardOf } from './find-card.ts'
+export { getCardOf, getIssuedCard } from './find-card.ts'
 export { assignIdentities, type CardOrder, orderCards, validateCards, voidCards } from './issue-cards.ts'
 export { PressRoom } from './press-room.ts'
-export { type CampaignCard, type JobCard, listCampaignCards, listJobCards, listRevocations } from './queries.ts'
+export {
+  type CampaignCard,
+  type JobCard,
+  listCampaignCards,
+  listIssuedCards,
+  listJobCards,
+  listRevocations,
+} from './queries.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  CARD_FIELDS,
   type Card,
+  type CardField,
   CardPress,
   CardRefused,
+  type CheckedLogo,
   calibrationPdf,
+  checkLogo,
+  checkSovereignConfig,
   findCardProblems,
   listTemplates,
   SAMPLE_CARD,
   type Setting,
+  type SovereignConfig,
   TEMPLATE_IDS,
   type TemplateId,
   type TemplateInfo,

@@ -9,7 +9,14 @@ export type Verdict = { status: 'valid'; programme_count: number } | { status: '
 interface Remembered {
   verdict: Verdict
   tenantId: string | undefined
+  /** Of the card's code: the campaign's. */
+  prefix: string
   until: number
+}
+
+interface PrefixCount {
+  valid: number
+  revoked: number
 }
 
 /** Another process's revocation is seen after this time at the latest; one of this process at once. */
@@ -26,7 +33,7 @@ const NOBODY = 'XX-XXX-00-00000000'
 export class VerificationDesk {
   readonly #shop: Workshop
   readonly #remembered = new Map<string, Remembered>()
-  readonly #counts = new Map<string, number>()
+  readonly #counts = new Map<string, Map<string, PrefixCount>>()
   readonly #timer: NodeJS.Timeout
   readonly #stopListening: () => void
   #generation = 0
@@ -46,8 +53,8 @@ export class VerificationDesk {
     const key = hash.toString('base64')
     const now = this.#shop.clock.now().getTime()
     const known = this.#remembered.get(key)
-    const { verdict, tenantId } = known && known.until > now ? known : await this.#ask(hash, key, now)
-    if (tenantId) this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + 1)
+    const { verdict, tenantId, prefix } = known && known.until > now ? known : await this.#ask(hash, key, now)
+    if (tenantId) this.#count(tenantId, prefix, verdict.status === 'valid' ? { valid: 1 } : { revoked: 1 })
     return verdict
   }
 
@@ -56,7 +63,7 @@ export class VerificationDesk {
     const answer = await inPlatformScope(this.#shop, async ({ db }) => {
       const card = await db
         .selectFrom('card')
-        .select(['tenant_id', 'status', 'mpi_id'])
+        .select(['tenant_id', 'status', 'mpi_id', 'card_code'])
         .where('token_hash', '=', hash)
         .executeTakeFirst()
       const programme_count = await countProgrammesOf(db, card?.mpi_id ?? NOBODY)
@@ -65,7 +72,8 @@ export class VerificationDesk {
         card?.status === 'valid'
           ? { status: 'valid', programme_count }
           : { status: card?.status === 'revoked' ? 'revoked' : 'not_found' }
-      return { verdict, tenantId: isIssued ? card.tenant_id : undefined, until: now + REMEMBER_MS }
+      const prefix = card?.card_code.split('-')[0] ?? ''
+      return { verdict, tenantId: isIssued ? card.tenant_id : undefined, prefix, until: now + REMEMBER_MS }
     })
     // Nothing is remembered that was read before a change and arrives after it.
     if (generation === this.#generation) this.#remember(key, answer)
@@ -77,17 +85,27 @@ export class VerificationDesk {
     this.#remembered.set(key, answer)
   }
 
+  #count(tenantId: string, prefix: string, more: Partial<PrefixCount>): void {
+    const ofTenant = this.#counts.get(tenantId) ?? new Map<string, PrefixCount>()
+    const { valid, revoked } = ofTenant.get(prefix) ?? { valid: 0, revoked: 0 }
+    ofTenant.set(prefix, { valid: valid + (more.valid ?? 0), revoked: revoked + (more.revoked ?? 0) })
+    this.#counts.set(tenantId, ofTenant)
+  }
+
   async flush(): Promise<void> {
     const counts = [...this.#counts]
     this.#counts.clear()
-    for (const [tenantId, count] of counts) {
+    for (const [tenantId, ofTenant] of counts) {
       const cause = `verifications.${this.#shop.ids.newId('request')}`
+      const byPrefix = [...ofTenant].map(([prefix, count]) => ({ prefix, ...count }))
+      const count = byPrefix.reduce((sum, { valid, revoked }) => sum + valid + revoked, 0)
       try {
-        await inUnitOfWork(this.#shop, { tenantId, actor: theSystem }, (work) =>
-          countVerifications(work, { cause, count }),
-        )
+        await inUnitOfWork(this.#shop, { tenantId, actor: theSystem }, async (work) => {
+          await countVerifications(work, { cause, count })
+          await work.publish('cards-verified', { counts: byPrefix })
+        })
       } catch (error) {
-        this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + count)
+        for (const { prefix, ...again } of byPrefix) this.#count(tenantId, prefix, again)
         this.#shop.log.warn('verifications not counted yet', { error })
       }
     }

@@ -4,6 +4,8 @@ declare module '#platform/events.ts' {
     'identities-merged': { source_mpi_id: string; target_mpi_id: string }
     /** The source stands for itself again. */
     'identities-unmerged': { source_mpi_id: string; target_mpi_id: string }
+    /** These identities may have more or fewer open reviews than before. */
+    'reviews-changed': { mpi_ids: readonly string[] }
   }
 }
 

@@ -9,6 +9,8 @@ export interface DailyFigures {
   verifications: number
   /** What was charged for the day, less what was given back of it. */
   spend_fcfa: number
+  /** The part of it that cards cost. */
+  card_cost_fcfa: number
 }
 
 /** Days on which something was counted, oldest first; for those who draw lines through them. */
@@ -29,5 +31,6 @@ export async function dailyFigures(scope: ReadScope, range: { from: string; to: 
     whatsapp,
     verifications,
     spend_fcfa: costs.studio_cost_fcfa + costs.dhis2_cost_fcfa + costs.other_cost_fcfa,
+    card_cost_fcfa: costs.studio_cost_fcfa + costs.dhis2_cost_fcfa,
   }))
 }

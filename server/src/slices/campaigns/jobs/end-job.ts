@@ -48,7 +48,7 @@ export async function completeJob(work: UnitOfWork, job: Job, artifacts: Artifac
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   recordPublication(work, { campaignId: campaign.id, portal })
-  await work.publish('job-completed', { job_id: job.id, campaign_id: campaign.id, cards: job.total_cards })
+  await work.publish('job-completed', newsOf(job, campaign))
   work.signal('job-moved', { jobId: job.id })
 }
 
@@ -77,7 +77,7 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   await forgetPieces(work, jobId)
   await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
-  await work.publish('job-failed', { job_id: jobId, campaign_id, cards: job.total_cards })
+  await work.publish('job-failed', newsOf(job, campaign))
   work.signal('job-moved', { jobId })
 }
 
@@ -87,6 +87,10 @@ export async function cancelJob(work: UnitOfWork, jobId: string, error: string):
   if (status === 'completed' || status === 'failed') throw new JobAlreadyEnded({ values: { status } })
   await failJob(work, jobId, error)
   return getJob(work, jobId)
+}
+
+function newsOf({ id, total_cards, dpi }: Job, { id: campaign_id, prefix }: CampaignRow) {
+  return { job_id: id, campaign_id, prefix, cards: total_cards, dpi }
 }
 
 async function closeInCampaign(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { tellReviews } from './tell-reviews.ts'
 
 /**
  * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
  * question that somebody answered with "two people" is not asked again.
  */
 export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, mergeId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with pair as (
       select review.id, review.created_at, coalesce(low.root_no, low.no) as one, coalesce(high.root_no, high.no) as two
       from mpi_review review
@@ -30,15 +31,25 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, m
     set status = case when judged.is_one_person then 'merged' else 'superseded' end,
       resolved_at = ${work.now.toISOString()}::timestamptz, resolved_by = ${work.actor.id}, closed_by_merge = ${mergeId}
     from judged
-    where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)`.execute(work.db)
+    where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)
+    returning review.id`.execute(work.db)
+  await tellReviews(
+    work,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The questions that an undone merge had answered are open again. */
 export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update mpi_review review
     set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null, closed_by_merge = null
     where review.tenant_id = ${work.tenantId} and review.closed_by_merge = ${mergeId} and not exists (
       select 1 from mpi_review twin
-      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')`.execute(work.db)
+      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')
+    returning review.id`.execute(work.db)
+  await tellReviews(
+    work,
+    rows.map(({ id }) => id),
+  )
 }

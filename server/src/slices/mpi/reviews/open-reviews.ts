@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { ReviewOrigin } from '../tables.ts'
+import { tellReviews } from './tell-reviews.ts'
 
 export interface DoubtfulPair {
   no: number
@@ -28,5 +29,6 @@ export async function openReviews(work: UnitOfWork, pairs: readonly DoubtfulPair
       as new (id, low, high, origin, score, version)
     on conflict do nothing returning id`.execute(work.db)
   const opened = new Set(rows.map((row) => row.id))
+  await tellReviews(work, [...opened])
   return wanted.map(({ id }) => (opened.has(id) ? id : undefined))
 }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+
+/** Tells others whose open questions may have become more or fewer. */
+export async function tellReviews(work: UnitOfWork, reviewIds: readonly string[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  const { rows } = await sql<{ mpi_id: string }>`
+    select distinct person.mpi_id from mpi_review review
+    join mpi_identity person on person.no in (review.low_no, review.high_no)
+    where review.id = any(${[...reviewIds]}::text[]) and review.tenant_id = ${work.tenantId}`.execute(work.db)
+  await work.publish('reviews-changed', { mpi_ids: rows.map(({ mpi_id }) => mpi_id) })
+}
+
+/** Open questions about each of these identities itself; one without any is not in the answer. */
+export async function countOpenReviews(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ mpi_id: string; open: number }>`
+    select person.mpi_id, count(*)::int as open
+    from mpi_identity person
+    join lateral (
+      select 1 from mpi_review where low_no = person.no and status = 'open'
+      union all select 1 from mpi_review where high_no = person.no and status = 'open'
+    ) review on true
+    where person.mpi_id = any(${[...mpiIds]}::text[]) and person.tenant_id = ${scope.tenantId}
+    group by person.mpi_id`.execute(scope.db)
+  return new Map(rows.map(({ mpi_id, open }) => [mpi_id, open]))
+}
