@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
+import { type Messaging, readMessaging } from './messaging.ts'
 
 export interface StorageS3 {
   bucket: string
@@ -44,6 +45,8 @@ export interface Config {
     rccm: string
     platformCreationFcfa: number
   }
+  /** Providers of SMS, WhatsApp and wallet links; without keys, none. */
+  messaging: Messaging
 }
 
 /** Every mistake at once. */
@@ -95,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
     shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),
     invoicing: readInvoicing(env),
+    messaging: readMessaging(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
   if (isProduction) {

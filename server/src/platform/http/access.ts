@@ -12,6 +12,7 @@ declare module 'fastify' {
     access?: Access
     documentedUnder?: string
     module?: string
+    takesRawBody?: boolean
   }
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { BodyMalformed, BodyTooDeep } from '../refusals.ts'
+import { BodyMalformed, BodyTooDeep, MediaTypeUnsupported } from '../refusals.ts'
 import { DEEPEST_NESTING } from './limits.ts'
 
 /** Fastify's own parser, which refuses `__proto__`, behind checks for depth and encoding. */
@@ -9,11 +9,15 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.+-]+\+)?json/, { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
+    if (request.routeOptions.config.takesRawBody) return done(null, bytes)
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(new BodyMalformed())
     if (nestingOf(bytes) > DEEPEST_NESTING) return done(new BodyTooDeep({ values: { limit: DEEPEST_NESTING } }))
     return parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.takesRawBody ? done(null, body) : done(new MediaTypeUnsupported()),
+  )
 }
 
 const [QUOTE, BACKSLASH, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\{[}]')

@@ -17,6 +17,7 @@ import {
 } from '../unit-of-work.ts'
 import type { Workshop } from '../workshop.ts'
 import { type FirstAnswer, type IdempotentRequest, idempotencyOf, recallAnswer, rememberAnswer } from './idempotency.ts'
+import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
 import { responseSchemas } from './problem-schema.ts'
 import { Answer, type Asked, type AskedBySomeone, type RouteSpec, usualStatus } from './route.ts'
 import { type Authenticate, actorOf, type SignedIn } from './signed-in.ts'
@@ -205,10 +206,12 @@ export class Routes {
     this.#app.route({
       method: spec.method,
       url: spec.path,
+      ...(spec.takesRawBody ? { bodyLimit: RAW_BODY_LIMIT_BYTES } : {}),
       config: {
         access: spec.access,
         documentedUnder: spec.documentedUnder ?? '',
         ...(spec.module ? { module: spec.module } : {}),
+        ...(spec.takesRawBody ? { takesRawBody: true } : {}),
         ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
       },
       schema: {

@@ -22,7 +22,7 @@ export function findUnstorable(root: unknown): string | undefined {
     const [path, value] = item
     if (typeof value === 'string') {
       if (value.includes('\0') || !value.isWellFormed()) return path
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
       for (const [key, child] of Object.entries(value)) {
         if (key.includes('\0') || !key.isWellFormed()) return path
         pending.push([path === '' ? key : `${path}/${key}`, child])

@@ -37,4 +37,5 @@ export {
 } from './rendering/index.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
+export { type CardToShow, findCardToShow } from './show-card.ts'
 export { verificationDesk } from './verification-desk.ts'

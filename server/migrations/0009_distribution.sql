@@ -1,0 +1,74 @@
+-- Messages that bring a card to its holder. The row is the outbox: it is written with the charge, and the queue only
+-- wakes the sender up. Phone and text are sealed; lists show the hint.
+create table outgoing_message (
+  id text primary key,
+  tenant_id text not null,
+  enrollment_id text not null,
+  mpi_id text,
+  campaign_id text,
+  public_label text not null,
+  -- Three letters, for the map.
+  region text not null,
+  channel text not null check (channel in ('sms', 'whatsapp')),
+  status text not null check (status in ('queued', 'sent', 'delivered', 'failed')),
+  provider text not null check (provider in ('local', 'twilio', 'africastalking', 'orange', 'whatsapp_cloud')),
+  provider_message_id text,
+  sealed_phone text not null,
+  phone_hint text not null,
+  -- Blind index of the phone under the organization's key.
+  phone_index bytea not null,
+  sealed_body text not null,
+  encoding text not null check (encoding in ('GSM-7', 'UCS-2')),
+  segments integer not null check (segments > 0),
+  -- The Idempotency-Key's hash where there was one.
+  cause text,
+  -- What was asked for, hashed: the same wish is not queued twice.
+  wish bytea not null,
+  link_hash bytea not null,
+  -- The fencing number: an outcome names the attempt it belongs to.
+  attempts integer not null default 0,
+  -- How often the quota was charged; each charge has a cause of its own.
+  charges integer not null default 1,
+  lease_until timestamptz,
+  next_attempt_at timestamptz,
+  -- A stable word, and the provider's own code beside it.
+  failure text,
+  provider_code text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  failed_at timestamptz
+);
+create unique index outgoing_message_cause on outgoing_message (tenant_id, cause) where cause is not null;
+create unique index outgoing_message_wish on outgoing_message (tenant_id, wish) where status = 'queued';
+create unique index outgoing_message_link on outgoing_message (link_hash);
+create index outgoing_message_list on outgoing_message (tenant_id, created_at desc, id desc);
+create index outgoing_message_by_status on outgoing_message (tenant_id, status, created_at desc, id desc);
+create index outgoing_message_outbox on outgoing_message (tenant_id, created_at desc, id desc) where provider = 'local';
+create index outgoing_message_to on outgoing_message (tenant_id, phone_index);
+-- Callbacks know a message by its provider's id alone, across organizations.
+create index outgoing_message_at_provider on outgoing_message (provider, provider_message_id);
+create index outgoing_message_due on outgoing_message (next_attempt_at) where status = 'queued';
+select protect_tenant_table('outgoing_message', 'select, insert, update');
+
+-- How many messages stand where, so that a page of the list does not count the history.
+create table message_count (
+  tenant_id text not null,
+  place text not null check (place in ('queued', 'sent', 'delivered', 'failed', 'outbox')),
+  count bigint not null check (count >= 0),
+  primary key (tenant_id, place)
+);
+select protect_tenant_table('message_count', 'select, insert, update');
+
+-- People who want no messages. The phone is known by its blind index only.
+create table message_opt_out (
+  id text primary key,
+  tenant_id text not null,
+  phone_index bytea not null,
+  phone_hint text not null,
+  source text not null check (source in ('reply', 'provider', 'console')),
+  created_at timestamptz not null,
+  constraint message_opt_out_once unique (tenant_id, phone_index)
+);
+create index message_opt_out_list on message_opt_out (tenant_id, created_at desc, id desc);
+select protect_tenant_table('message_opt_out', 'select, insert, delete');

@@ -1,0 +1,63 @@
+// https://developers.africastalking.com/docs/sms/sending/bulk
+import type { AfricasTalkingAccount } from '#platform/config/messaging.ts'
+import { byStatus, dig, post, type Reply, textAt, unanswered } from './call.ts'
+import type { Failure, Outcome, Provider } from './provider.ts'
+
+const ACCEPTED = new Set(['100', '101', '102'])
+
+const refused: Readonly<Record<string, Failure>> = {
+  401: 'content_refused',
+  402: 'sender_refused',
+  403: 'number_invalid',
+  404: 'number_invalid',
+  406: 'recipient_opted_out',
+  407: 'number_unreachable',
+  409: 'recipient_opted_out',
+  502: 'rejected',
+}
+
+export function openAfricasTalking(account: AfricasTalkingAccount, options: { timeoutSeconds: number }): Provider {
+  return {
+    name: 'africastalking',
+    channel: 'sms',
+    async send({ phone, text }) {
+      const form = new URLSearchParams({
+        username: account.username,
+        to: phone,
+        message: text,
+        ...(account.from ? { from: account.from } : {}),
+      })
+      try {
+        return outcomeOf(
+          await post({
+            url: `${account.baseUrl}/version1/messaging`,
+            headers: { apiKey: account.apiKey, 'content-type': 'application/x-www-form-urlencoded' },
+            body: form.toString(),
+            timeoutSeconds: options.timeoutSeconds,
+          }),
+        )
+      } catch (error) {
+        return unanswered(error)
+      }
+    },
+  }
+}
+
+/** The request may be taken (201) and its one recipient refused all the same. */
+function outcomeOf(reply: Reply): Outcome {
+  const recipient = dig(reply.json, 'SMSMessageData', 'Recipients', 0)
+  const code = textAt(recipient, 'statusCode')
+  if (reply.status !== 201 && reply.status !== 200) return byStatus(reply)
+  if (code === undefined) {
+    // Without a recipient the reason stands in words: an unknown sender, for example.
+    const words = textAt(reply.json, 'SMSMessageData', 'Message') ?? ''
+    const failure = words.startsWith('InvalidSenderId') ? 'sender_refused' : 'rejected'
+    return { kind: 'rejected', failure, providerCode: words.split(/[^A-Za-z]/)[0]?.slice(0, 40) || 'no_recipient' }
+  }
+  const id = textAt(recipient, 'messageId')
+  if (ACCEPTED.has(code) && id && id !== 'None') return { kind: 'accepted', providerMessageId: id }
+  if (code === '405') return { kind: 'delayed', failure: 'provider_balance', providerCode: code }
+  const failure = refused[code]
+  if (failure) return { kind: 'rejected', failure, providerCode: code }
+  return { kind: 'delayed', failure: 'provider_unavailable', providerCode: code }
+}

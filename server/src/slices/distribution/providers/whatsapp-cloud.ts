@@ -1,0 +1,86 @@
+// https://developers.facebook.com/docs/whatsapp/cloud-api/messages
+import type { WhatsAppAccount } from '#platform/config/messaging.ts'
+import { byStatus, post, type Reply, textAt, unanswered } from './call.ts'
+import type { Failure, Outcome, Parcel, Provider } from './provider.ts'
+
+/** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes; also the codes of later receipts. */
+export const whatsAppFailures: Readonly<Record<string, Failure>> = {
+  100: 'rejected',
+  131008: 'rejected',
+  131009: 'rejected',
+  131021: 'number_invalid',
+  131026: 'number_unreachable',
+  131030: 'number_unreachable',
+  131045: 'sender_refused',
+  131047: 'template_required',
+  131049: 'number_unreachable',
+  131050: 'recipient_opted_out',
+  131051: 'content_refused',
+  131053: 'content_refused',
+  132000: 'template_refused',
+  132001: 'template_refused',
+  132005: 'template_refused',
+  132007: 'content_refused',
+  132012: 'template_refused',
+  132015: 'template_refused',
+  132016: 'template_refused',
+  133010: 'sender_refused',
+}
+const RATE_LIMITS = new Set(['4', '80007', '130429', '131048', '131056', '133016'])
+const CREDENTIALS = new Set(['0', '3', '10', '190', '200', '368', '131031', '131042'])
+
+export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSeconds: number }): Provider {
+  return {
+    name: 'whatsapp_cloud',
+    channel: 'whatsapp',
+    async send(parcel) {
+      try {
+        return outcomeOf(
+          await post({
+            url: `${account.baseUrl}/${encodeURIComponent(account.phoneNumberId)}/messages`,
+            headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+            body: JSON.stringify({
+              messaging_product: 'whatsapp',
+              recipient_type: 'individual',
+              to: parcel.phone.slice(1),
+              ...contentOf(account, parcel),
+              // Comes back with every receipt, so that one finds its message even when our request's answer was lost.
+              biz_opaque_callback_data: parcel.messageId,
+            }),
+            timeoutSeconds: options.timeoutSeconds,
+          }),
+        )
+      } catch (error) {
+        return unanswered(error)
+      }
+    },
+  }
+}
+
+/** The template has one place for the words and a button whose address ends in the link's token. */
+function contentOf({ template }: WhatsAppAccount, { text, words, linkToken }: Parcel): object {
+  if (!template) return { type: 'text', text: { preview_url: true, body: text } }
+  return {
+    type: 'template',
+    template: {
+      name: template.name,
+      language: { code: template.language },
+      components: [
+        // A place takes no line breaks, tabs or runs of spaces.
+        { type: 'body', parameters: [{ type: 'text', text: words.replace(/\s+/g, ' ') }] },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkToken }] },
+      ],
+    },
+  }
+}
+
+function outcomeOf(reply: Reply): Outcome {
+  const id = textAt(reply.json, 'messages', 0, 'id')
+  if (reply.status === 200 && id) return { kind: 'accepted', providerMessageId: id }
+  const code = textAt(reply.json, 'error', 'code')
+  if (code === undefined) return byStatus(reply)
+  if (RATE_LIMITS.has(code)) return byStatus({ ...reply, status: 429 }, code)
+  if (CREDENTIALS.has(code)) return { kind: 'delayed', failure: 'provider_credentials', providerCode: code }
+  const failure = whatsAppFailures[code]
+  return failure ? { kind: 'rejected', failure, providerCode: code } : byStatus(reply, code)
+}
