@@ -37,6 +37,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
   { table: 'job_piece', column: 'sealed_people', rowColumn: 'id' },
+  { table: 'dhis2_connection', column: 'sealed_password', rowColumn: 'id' },
+  { table: 'dhis2_enrollment', column: 'sealed_record', rowColumn: 'enrollment_uid' },
+  { table: 'dhis2_guard_override', column: 'sealed_reason', rowColumn: 'id' },
 ]
 
 export interface App {
@@ -79,7 +82,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             registryRoutes,
             reviewRoutes,
             cardRoutes,
-            allCampaignRoutes,
+            (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
           ],
           extras: serveConsole,
         }),

@@ -34,6 +34,7 @@ export async function lockCampaign(scope: ReadScope & { db: Tx }, id: string): P
 export interface CampaignFilter {
   status?: CampaignStatus | undefined
   campaign_type?: string | undefined
+  q?: string | undefined
   limit: number
   offset: number
 }
@@ -43,6 +44,10 @@ export async function listCampaigns({ db, tenantId }: ReadScope, filter: Campaig
   let found = db.selectFrom('campaign').where('tenant_id', '=', tenantId)
   found = filter.status ? found.where('status', '=', filter.status) : found.where('status', '<>', 'archived')
   if (filter.campaign_type) found = found.where('campaign_type', '=', filter.campaign_type)
+  if (filter.q?.trim()) {
+    const typed = `%${filter.q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    found = found.where((eb) => eb.or([eb('name', 'ilike', typed), eb('prefix', 'ilike', typed)]))
+  }
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { languages } from '#platform/i18n/language.ts'
 import { TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { CardDesign } from './design/card-design.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' })
@@ -57,8 +58,16 @@ export const SubmitJob = Type.Object({
   beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  ...CardDesign.properties,
 })
 export type SubmitJob = Static<typeof SubmitJob>
+
+/** The people themselves, or how many they are: a price needs no names and no upload of ten thousand rows. */
+export const EstimateJob = Type.Object({
+  ...Type.Partial(SubmitJob).properties,
+  cards: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Instead of `beneficiaries`.' })),
+})
+export type EstimateJob = Static<typeof EstimateJob>
 
 export const AcceptedJob = Type.Object({
   job_id: Type.String(),
@@ -123,4 +132,10 @@ export const Job = Type.Object({
   error: Type.Optional(Type.String()),
   quota_refunded: Type.Optional(Type.Integer()),
   failed_at: Type.Optional(Timestamp),
+})
+
+export const LatestJob = Type.Object({
+  ...Job.properties,
+  campaign_name: Type.String(),
+  campaign_prefix: Type.String(),
 })

@@ -1,4 +1,5 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
+import { normalizeCardCode } from './card-code.ts'
 import { tokenMaker } from './qr-token.ts'
 import type { CardStatus } from './tables.ts'
 
@@ -73,4 +74,28 @@ export async function listRevocations(scope: ReadScope, campaignId: string, sinc
     .where('revoked_at', '>=', since)
     .execute()
   return rows.map(({ token_hash }) => token_hash.toString('hex'))
+}
+
+export interface IssuedCardFilter {
+  status?: 'valid' | 'revoked' | undefined
+  card_code?: string | undefined
+  job_id?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** A campaign's cards that people may hold, newest first; those of one job in the order of their list. */
+export async function listIssuedCards({ db, tenantId }: ReadScope, campaignId: string, filter: IssuedCardFilter) {
+  const { status, card_code, job_id, limit, offset } = filter
+  let found = db
+    .selectFrom('card')
+    .where('tenant_id', '=', tenantId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', status ? [status] : ['valid', 'revoked'])
+  if (card_code !== undefined) found = found.where('card_code', '=', normalizeCardCode(card_code))
+  if (job_id !== undefined) found = found.where('job_id', '=', job_id)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ordered = job_id !== undefined ? found.orderBy('place') : found.orderBy('id', 'desc')
+  const rows = await ordered.selectAll().limit(limit).offset(offset).execute()
+  return { total, limit, offset, items: rows }
 }

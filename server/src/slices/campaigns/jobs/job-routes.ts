@@ -3,17 +3,19 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { AskedBySomeone } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
 import { type CheckedBeneficiaries, checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
-import { AcceptedJob, Estimate, Job, JobSummary, SubmitJob } from '../schema.ts'
+import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
-import { getJob, listJobs } from './queries.ts'
+import { getJob, listJobs, listLatestJobs } from './queries.ts'
 import { submitJob } from './submit-job.ts'
 
 const tag = 'Jobs'
@@ -26,24 +28,41 @@ const unknownField: Phrase = {
   wo: 'Champ "{field}" xameesu ko, jëfandikuwuñu ko.',
 }
 
+const missing: Phrase = {
+  fr: 'Ce champ est obligatoire.',
+  en: 'This field is required.',
+  wo: 'Champ bii dafa war.',
+}
+
 const cancelled: Phrase = {
   fr: 'Annulé à la demande d’un utilisateur.',
   en: 'Cancelled at a user’s request.',
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
-type Submission = AskedBySomeone<typeof SubmitJob, never, typeof ofCampaign>
+type Asked = Pick<AskedBySomeone<never, never, typeof ofCampaign>, 'params' | 'caller'>
 
 export function jobRoutes(routes: Routes, shop: Workshop): void {
   /** Ten thousand rows take a while to check: that happens before the transaction. */
-  const checkRows = async ({ params, body, caller }: Submission): Promise<CheckedBeneficiaries> => {
-    const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => {
-      const { status } = await getCampaign(scope, params.campaign_id)
-      if (status === 'archived') throw new CampaignArchived()
-      return { organization: await getOrganization(scope.db, caller.tenantId), now: scope.now }
-    })
-    return checkBeneficiaries(body.beneficiaries, organization, now)
+  const checkRows = async ({ params, caller }: Asked, rows: readonly unknown[]): Promise<CheckedBeneficiaries> => {
+    const { organization, now } = await openCampaign(params.campaign_id, caller.tenantId)
+    return checkBeneficiaries(rows, organization, now)
   }
+
+  const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
+    const { params, body, caller } = asked
+    if (body.beneficiaries) return (await checkRows(asked, body.beneficiaries)).people.length
+    if (body.cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])
+    await openCampaign(params.campaign_id, caller.tenantId)
+    return body.cards
+  }
+
+  const openCampaign = (campaignId: string, tenantId: string) =>
+    inReadScope(shop, tenantId, async (scope) => {
+      const { status } = await getCampaign(scope, campaignId)
+      if (status === 'archived') throw new CampaignArchived()
+      return { organization: await getOrganization(scope.db, tenantId), now: scope.now }
+    })
 
   routes.act(
     {
@@ -59,13 +78,18 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       answers: { 202: AcceptedJob },
       problems: [402, 404, 409],
     },
-    checkRows,
+    async (asked) => {
+      const checked = await checkRows(asked, asked.body.beneficiaries)
+      checkDesign(asked.body)
+      return checked
+    },
     async (work, { params, body, request }, { people, unknownFields }) => {
       const accepted = await submitJob(work, {
         campaignId: params.campaign_id,
         people,
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
+        ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       })
       const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
       if (unknown.length === 0) return accepted
@@ -82,13 +106,12 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       tag,
       summary: 'What a job would cost; nothing is consumed.',
       params: ofCampaign,
-      body: SubmitJob,
+      body: EstimateJob,
       answers: { 200: Estimate },
       problems: [404, 409],
     },
-    checkRows,
-    (work, { body }, { people }) =>
-      quoteForCards(work, { cards: people.length, dpi: body.dpi ?? 300, engine: 'studio' }),
+    countCards,
+    (work, { body }, cards) => quoteForCards(work, { cards, dpi: body.dpi ?? 300, engine: 'studio' }),
   )
 
   routes.ask(
@@ -106,6 +129,29 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     async (scope, { params: { campaign_id }, query }) => {
       await getCampaign(scope, campaign_id)
       return listJobs(scope, campaign_id, query)
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/jobs',
+      access: 'viewer',
+      tag,
+      summary: 'The latest jobs of all campaigns in use, newest first.',
+      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      answers: { 200: Page(LatestJob) },
+    },
+    async (scope, { query }) => {
+      const { items, ...page } = await listLatestJobs(scope, query)
+      return {
+        ...page,
+        items: items.map(({ campaign_name, campaign_prefix, ...job }) => ({
+          ...viewJob(job, scope.now, shop.config.publicUrl),
+          campaign_name,
+          campaign_prefix,
+        })),
+      }
     },
   )
 
@@ -139,4 +185,8 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       return viewJob(await cancelJob(work, params.job_id, error), work.now, shop.config.publicUrl)
     },
   )
+}
+
+function designOf({ sovereign_config, logos }: CardDesign): CardDesign {
+  return { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
 }

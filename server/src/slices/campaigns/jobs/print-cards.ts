@@ -3,9 +3,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type Card, type CardPress, listJobCards, type Setting, type TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import { checkDesign } from '../design/card-design.ts'
 import type { CampaignRow } from '../tables.ts'
 import { renewLease } from './lease.ts'
-import { findPiece, openPiece } from './queries.ts'
+import { findPiece, openDesign, openPiece } from './queries.ts'
 import type { RunningJob } from './run-job.ts'
 import { PIECE_SIZE } from './submit-job.ts'
 
@@ -24,7 +25,10 @@ const REPORT_EVERY_MS = 300
 /** Streams the cards through the press: people are opened a piece at a time, so memory does not grow with the job. */
 export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
   const { shop, job, folder, signal, act } = running
-  const organization = await inReadScope(shop, job.tenant_id, ({ db }) => getOrganization(db, job.tenant_id))
+  const { organization, design } = await inReadScope(shop, job.tenant_id, async (scope) => ({
+    organization: await getOrganization(scope.db, job.tenant_id),
+    design: await openDesign(scope, job.id),
+  }))
   const setting: Setting = {
     template: campaign.template_id as TemplateId,
     language: campaign.language,
@@ -35,6 +39,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
     includeMpiId: job.include_mpi_id,
     keyFingerprint: shop.keyring.signing.keyId,
     portalUrl: new URL(shop.config.publicUrl).host,
+    ...checkDesign(design),
   }
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),

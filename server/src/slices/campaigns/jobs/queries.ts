@@ -1,15 +1,20 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { CardDesign } from '../design/card-design.ts'
 import { JobNotFound } from '../errors.ts'
 import type { Job } from '../tables.ts'
 
-export async function getJob({ db, tenantId }: ReadScope, id: string): Promise<Job> {
-  const job = await db
+export async function findJobById({ db, tenantId }: ReadScope, id: string): Promise<Job | undefined> {
+  return db
     .selectFrom('generation_job')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function getJob(scope: ReadScope, id: string): Promise<Job> {
+  const job = await findJobById(scope, id)
   if (!job) throw new JobNotFound()
   return job
 }
@@ -44,6 +49,42 @@ export async function listJobs(
   return { total, ...page, items }
 }
 
+const CAMPAIGNS_LOOKED_AT = 100
+const JOBS_OF_EACH = 5
+
+/** The latest jobs of the newest campaigns in use: a few index reads for each, however long the history. */
+export async function listLatestJobs({ db, tenantId }: ReadScope, page: { limit: number; offset: number }) {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('campaign')
+        .select(['id', 'name', 'prefix'])
+        .where('tenant_id', '=', tenantId)
+        .where('status', 'in', ['active', 'completed'])
+        .orderBy('created_at', 'desc')
+        .limit(CAMPAIGNS_LOOKED_AT)
+        .as('campaign'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('generation_job')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .whereRef('generation_job.campaign_id', '=', 'campaign.id')
+          .orderBy('created_at', 'desc')
+          .limit(JOBS_OF_EACH)
+          .as('job'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('job')
+    .select(['campaign.name as campaign_name', 'campaign.prefix as campaign_prefix'])
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id')
+    .execute()
+  return { total: rows.length, ...page, items: rows.slice(page.offset, page.offset + page.limit) }
+}
+
 /** A piece's people, in order. */
 export async function openPiece<T>(work: ReadScope, piece: { id: string; sealed_people: string }): Promise<T[]> {
   const keys = await work.keys()
@@ -58,6 +99,14 @@ export function findPiece({ db, tenantId }: ReadScope, jobId: string, number: nu
     .where('job_id', '=', jobId)
     .where('number', '=', number)
     .executeTakeFirst()
+}
+
+/** What all cards of the job share stands before the first person. */
+export const DESIGN_PIECE = -1
+
+export async function openDesign(scope: ReadScope, jobId: string): Promise<CardDesign> {
+  const piece = await findPiece(scope, jobId, DESIGN_PIECE)
+  return piece ? ((await openPiece<CardDesign>(scope, piece))[0] ?? {}) : {}
 }
 
 /** Once a job has ended nobody needs its people any more: who they are is in the registry. */

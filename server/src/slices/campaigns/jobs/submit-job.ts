@@ -3,9 +3,11 @@ import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import type { CardDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { JobRow } from '../tables.ts'
+import { DESIGN_PIECE } from './queries.ts'
 import { GenerateCards } from './queue-jobs.ts'
 
 export interface JobOrder {
@@ -13,6 +15,7 @@ export interface JobOrder {
   people: readonly Beneficiary[]
   dpi: JobRow['dpi']
   includeMpiId: boolean
+  design?: CardDesign
 }
 
 /** People per sealed piece: small enough to open one at a time, large enough to resolve in sets. */
@@ -53,7 +56,10 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
       failed_at: null,
     })
     .execute()
-  await sealPeople(work, id, order.people)
+  if (order.design) await sealPiece(work, id, DESIGN_PIECE, [order.design])
+  for (let number = 0; number * PIECE_SIZE < cards; number++) {
+    await sealPiece(work, id, number, order.people.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE))
+  }
   await orderCards(work, { campaignId: campaign.id, jobId: id, prefix: campaign.prefix, count: cards })
   await work.db
     .updateTable('campaign')
@@ -61,6 +67,13 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', campaign.id)
     .execute()
+  await work.publish('job-accepted', {
+    job_id: id,
+    campaign_id: campaign.id,
+    prefix: campaign.prefix,
+    cards,
+    dpi: order.dpi,
+  })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
   await work.enqueue(GenerateCards, { tenant_id: work.tenantId, job_id: id }, { key: id })
   return {
@@ -76,21 +89,18 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
   }
 }
 
-async function sealPeople(work: UnitOfWork, jobId: string, people: readonly Beneficiary[]): Promise<void> {
+async function sealPiece(work: UnitOfWork, jobId: string, number: number, content: readonly unknown[]): Promise<void> {
   const keys = await work.keys()
-  for (let number = 0; number * PIECE_SIZE < people.length; number++) {
-    const piece = people.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE)
-    const id = `${jobId}.${number}`
-    await work.db
-      .insertInto('job_piece')
-      .values({
-        id,
-        tenant_id: work.tenantId,
-        job_id: jobId,
-        number,
-        sealed_people: keys.seal(JSON.stringify(piece), `job_piece.sealed_people:${id}`),
-        resolved_at: null,
-      })
-      .execute()
-  }
+  const id = `${jobId}.${number}`
+  await work.db
+    .insertInto('job_piece')
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      job_id: jobId,
+      number,
+      sealed_people: keys.seal(JSON.stringify(content), `job_piece.sealed_people:${id}`),
+      resolved_at: null,
+    })
+    .execute()
 }

@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { CardNotFound, getIssuedCard, listIssuedCards, type PressRoom, type TemplateId } from '#slices/cards/index.ts'
+import { findNames, readIdentity } from '#slices/mpi/index.ts'
+import { findJobById } from '../jobs/queries.ts'
+import { getCampaign } from '../queries.ts'
+import { findInZip } from './printed-card.ts'
+
+const Timestamp = Type.String({ format: 'date-time' })
+
+const HeldCard = Type.Object({
+  card_code: Type.String(),
+  status: Type.Enum(['valid', 'revoked']),
+  mpi_id: Type.Union([Type.String(), Type.Null()]),
+  first_name: Type.Union([Type.String(), Type.Null()]),
+  last_name: Type.Union([Type.String(), Type.Null()]),
+  job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued by itself.' }),
+  issued_at: Type.Union([Timestamp, Type.Null()]),
+  revoked_at: Type.Union([Timestamp, Type.Null()]),
+})
+
+export function heldCardRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/campaigns/:campaign_id/cards',
+      access: 'viewer',
+      tag: 'Cards',
+      summary: 'A campaign’s cards and their holders, newest first; those of one job in the order of its list.',
+      params: Type.Object({ campaign_id: Type.String() }),
+      query: Type.Object({
+        status: Type.Optional(Type.Enum(['valid', 'revoked'])),
+        card_code: Type.Optional(Type.String({ maxLength: 40, description: 'As people type it.' })),
+        job_id: Type.Optional(Type.String()),
+        ...Paging({ usual: 50, most: 500 }),
+      }),
+      answers: { 200: Page(HeldCard) },
+      problems: [404],
+    },
+    async (scope, { params: { campaign_id }, query }) => {
+      await getCampaign(scope, campaign_id)
+      const { items, ...page } = await listIssuedCards(scope, campaign_id, query)
+      const names = await findNames(
+        scope,
+        items.flatMap(({ mpi_id }) => mpi_id ?? []),
+      )
+      return {
+        ...page,
+        items: items.map(({ id, card_code, status, mpi_id, job_id, issued_at, revoked_at }) => ({
+          card_code,
+          status,
+          mpi_id,
+          first_name: names.get(mpi_id ?? '')?.first_name ?? null,
+          last_name: names.get(mpi_id ?? '')?.last_name ?? null,
+          job_id: job_id === id ? null : job_id,
+          issued_at: issued_at?.toISOString() ?? null,
+          revoked_at: revoked_at?.toISOString() ?? null,
+        })),
+      }
+    },
+  )
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/cards/:card_code/png',
+      access: 'viewer',
+      tag: 'Cards',
+      summary: 'The picture of a card: as it was printed, or drawn anew for one that was reissued by itself.',
+      params: Type.Object({ card_code: Type.String() }),
+      answers: { 200: Type.Any() },
+      problems: [404],
+    },
+    async ({ params, caller, reply }) => {
+      const { card, job } = await inReadScope(shop, caller.tenantId, async (scope) => {
+        const found = await getIssuedCard(scope, params.card_code)
+        return { card: found, job: await findJobById(scope, found.job_id) }
+      })
+      void reply.type('image/png').header('cache-control', 'no-store')
+      if (!job) return reply.send(await drawAnew(caller.tenantId, params.card_code))
+      const zip = job.artifacts?.zip
+      const place = zip && (await findInZip(shop.storage, zip, `${card.card_code}.png`))
+      if (!place) throw new CardNotFound()
+      return reply.header('content-length', place.end - place.start + 1).send(await shop.storage.read(zip.key, place))
+    },
+  )
+
+  async function drawAnew(tenantId: string, cardCode: string): Promise<Buffer> {
+    const { card, setting } = await inReadScope(shop, tenantId, async (scope) => {
+      const found = await getIssuedCard(scope, cardCode)
+      const campaign = await getCampaign(scope, found.campaign_id)
+      const organization = await getOrganization(scope.db, tenantId)
+      const person = found.mpi_id ? (await readIdentity(scope, found.mpi_id)).identity : undefined
+      return {
+        card: {
+          first_name: person?.first_name ?? '—',
+          last_name: person?.last_name ?? '—',
+          date_of_birth: person?.date_of_birth ?? null,
+          gender: person?.gender ?? null,
+          phone_number: person?.phone_number ?? null,
+          mpi_id: person?.mpi_id ?? null,
+          card_code: found.card_code,
+          qr_token: found.qr_token,
+          issued_on: found.issued_at?.toISOString().slice(0, 10) ?? null,
+        },
+        setting: {
+          template: campaign.template_id as TemplateId,
+          language: campaign.language,
+          programme: campaign.name,
+          issuer: organization.name,
+          campaignPrefix: campaign.prefix,
+          country: organization.country_code,
+          includeMpiId: true,
+          keyFingerprint: shop.keyring.signing.keyId,
+          portalUrl: new URL(shop.config.publicUrl).host,
+        },
+      }
+    })
+    return room.press.preview(card, setting)
+  }
+}

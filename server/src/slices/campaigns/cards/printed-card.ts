@@ -1,0 +1,47 @@
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Artifact } from '../jobs/artifacts.ts'
+
+const END_BYTES = 22
+const ZIP64_END_BYTES = 76
+const RECORD_BYTES = 46
+const LOCAL_HEADER_BYTES = 30
+const MOST_32 = 0xffffffff
+
+/** Where one card's picture lies in a job's ZIP of stored entries; nothing when it is not in there. */
+export async function findInZip(storage: Storage, zip: Artifact, name: string) {
+  const tail = await readRange(
+    storage,
+    zip.key,
+    Math.max(0, zip.size_bytes - END_BYTES - ZIP64_END_BYTES),
+    zip.size_bytes,
+  )
+  const { start, end } = directoryOf(tail, zip.size_bytes)
+  const directory = await readRange(storage, zip.key, start, end)
+  for (let at = 0; at + RECORD_BYTES <= directory.length; ) {
+    const nameBytes = directory.readUInt16LE(at + 28)
+    const extraBytes = directory.readUInt16LE(at + 30)
+    const nameStart = at + RECORD_BYTES
+    if (directory.toString('utf8', nameStart, nameStart + nameBytes) === name) {
+      const near = directory.readUInt32LE(at + 42)
+      const offset = near === MOST_32 ? Number(directory.readBigUInt64LE(nameStart + nameBytes + 4)) : near
+      const first = offset + LOCAL_HEADER_BYTES + nameBytes
+      return { start: first, end: first + directory.readUInt32LE(at + 20) - 1 }
+    }
+    at = nameStart + nameBytes + extraBytes
+  }
+  return undefined
+}
+
+function directoryOf(tail: Buffer, size: number): { start: number; end: number } {
+  const end = tail.length - END_BYTES
+  const start = tail.readUInt32LE(end + 16)
+  if (start !== MOST_32) return { start, end: size - END_BYTES }
+  const far = end - ZIP64_END_BYTES
+  return { start: Number(tail.readBigUInt64LE(far + 48)), end: size - END_BYTES - ZIP64_END_BYTES }
+}
+
+async function readRange(storage: Storage, key: string, start: number, end: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of await storage.read(key, { start, end: end - 1 })) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { type Card, findCardProblems, type PressRoom, SAMPLE_CARD, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { CardDesign, checkDesign, faultOf } from './card-design.ts'
+import { phrases } from './phrases.ts'
+
+const Text = Type.String({ maxLength: 200 })
+const noScript = phrases['unsupported-characters']
+const Day = Type.String({ format: 'date' })
+
+const PreviewCard = Type.Object({
+  ...CardDesign.properties,
+  dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
+  language: Type.Optional(Type.Enum([...languages])),
+  programme: Type.Optional(Text),
+  prefix: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{3,8}$' })),
+  include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  card: Type.Optional(
+    Type.Object(
+      {
+        first_name: Text,
+        last_name: Text,
+        date_of_birth: Type.Optional(Day),
+        gender: Type.Optional(Type.Enum(['M', 'F', 'U'])),
+        beneficiary_id: Type.Optional(Text),
+        phone_number: Type.Optional(Text),
+        health_center: Type.Optional(Text),
+        zone: Type.Optional(Text),
+        mpi_id: Type.Optional(Text),
+      },
+      { description: 'Whom it shows; a representative sample when left out.' },
+    ),
+  ),
+})
+
+export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+  routes.serveSomeone(
+    {
+      method: 'POST',
+      path: '/templates/:template_id/preview',
+      access: 'viewer',
+      tag: 'Campaigns',
+      summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is kept.',
+      params: Type.Object({ template_id: Type.Enum([...TEMPLATE_IDS]) }),
+      body: PreviewCard,
+      answers: { 200: Type.Any() },
+    },
+    async ({ params, body, caller, reply }) => {
+      const design = checkDesign(body)
+      const organization = await inReadScope(shop, caller.tenantId, ({ db }) => getOrganization(db, caller.tenantId))
+      const prefix = body.prefix ?? 'DKRVAC'
+      const code = SAMPLE_CARD.card_code.slice(-8)
+      const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}` }
+      const undrawable = findCardProblems(card).map(({ field }) => ({ path: `card/${field}`, phrase: noScript }))
+      if (undrawable.length > 0) throw new Invalid(undrawable)
+      try {
+        const png = await room.press.preview(
+          card,
+          {
+            template: params.template_id,
+            language: body.language ?? 'fr',
+            programme: body.programme?.trim() || 'Vaccination 2026',
+            issuer: organization.name,
+            campaignPrefix: prefix,
+            country: organization.country_code,
+            includeMpiId: body.include_mpi_id ?? true,
+            keyFingerprint: shop.keyring.signing.keyId,
+            portalUrl: new URL(shop.config.publicUrl).host,
+            ...design,
+          },
+          body.dpi ?? 300,
+        )
+        return reply.type('image/png').header('cache-control', 'no-store').send(png)
+      } catch (error) {
+        throw new Invalid([faultOf(error, (field) => field)])
+      }
+    },
+  )
+}
+
+/** A person's own data, beside codes that belong to nobody. */
+function sampleOf(person: Partial<Card> | undefined): Card {
+  if (!person) return SAMPLE_CARD
+  const { card_code, qr_token, issued_on, enrollment_date, mpi_id, first_name, last_name } = SAMPLE_CARD
+  return { card_code, qr_token, issued_on, enrollment_date, mpi_id, first_name, last_name, ...person } as Card
+}
