@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Attribute } from '../client/metadata.ts'
+import { categoryOfAttribute, SensitiveGuard } from './guard.ts'
+import { Guarded } from './guarded.ts'
+import { publicLabelOf } from './public-label.ts'
+
+const attribute = (changes: Partial<Attribute> = {}): Attribute => ({
+  uid: 'a1234567890',
+  code: null,
+  displayName: 'Observation',
+  otherNames: [],
+  valueType: 'TEXT',
+  isConfidential: false,
+  optionSet: null,
+  ...changes,
+})
+
+const options = (labels: Record<string, string>, names: string[] = []) => ({
+  names,
+  options: new Map(Object.entries(labels)),
+})
+
+test('an attribute is known by its code, any of its names, its option set or the options in it', () => {
+  assert.equal(categoryOfAttribute(attribute()), undefined)
+  assert.equal(categoryOfAttribute(attribute({ code: 'VIH_STATUT' })), 'hiv_aids')
+  assert.equal(categoryOfAttribute(attribute({ otherNames: ['TB treatment card'] })), 'tuberculosis')
+  assert.equal(categoryOfAttribute(attribute({ optionSet: options({ 1: 'Oui' }, ['Résultat sérologie']) })), 'serology')
+  const diagnosis = options({ A: 'IST', B: 'Tuberculose', C: 'Autre' })
+  assert.equal(categoryOfAttribute(attribute({ optionSet: diagnosis })), 'sexually_transmitted_infections')
+  const payment = options({ CASH: 'Espèces', BON: 'Bon', COUPON: 'Coupon', WAVE: 'Wave' })
+  assert.equal(categoryOfAttribute(attribute({ optionSet: payment })), undefined)
+})
+
+test('a blocked value stays wrapped; an override opens its attribute and no other', () => {
+  const [hiv, note] = [attribute({ uid: 'aaaaaaaaaa1', code: 'HIV' }), attribute({ uid: 'aaaaaaaaaa2' })]
+  const guard = new SensitiveGuard([hiv, note])
+  const verdict = guard.judge(hiv.uid, new Guarded('positif'))
+  assert.ok('blocked' in verdict && verdict.category === 'hiv_aids')
+  assert.deepEqual(guard.judge(note.uid, new Guarded('Marché Sandaga')), { value: 'Marché Sandaga' })
+  assert.ok('blocked' in guard.judge(note.uid, new Guarded('patient VIH+')))
+  assert.ok('blocked' in guard.judge('unknown0000', new Guarded('Tuberculose')))
+  const overridden = new SensitiveGuard([hiv, note], [hiv.uid])
+  assert.deepEqual(overridden.judge(hiv.uid, new Guarded('positif')), { value: 'positif' })
+  assert.ok('blocked' in overridden.judge(note.uid, new Guarded('patient VIH+')))
+  assert.deepEqual([overridden.categoryOf(hiv.uid), overridden.blocks(hiv.uid)], ['hiv_aids', false])
+})
+
+test('an option that is sensitive is blocked by what people read', () => {
+  const service = attribute({ optionSet: options({ 1: 'Vaccination', 2: 'Consultation', 3: 'Nutrition', 4: 'PTME' }) })
+  const guard = new SensitiveGuard([service])
+  assert.ok('value' in guard.judge(service.uid, new Guarded('1')))
+  assert.ok('blocked' in guard.judge(service.uid, new Guarded('4')))
+})
+
+test('people may be called what a value must not say', () => {
+  const guard = new SensitiveGuard([attribute()])
+  assert.deepEqual(guard.judge('a1234567890', new Guarded('Sida'), 'personal-name'), { value: 'Sida' })
+})
+
+test('a programme with a sensitive name has a neutral label', () => {
+  assert.deepEqual(publicLabelOf('Programme  VIH'), { label: 'Programme de santé', isSensitive: true })
+  assert.deepEqual(publicLabelOf('TB case surveillance'), { label: 'Programme de santé', isSensitive: true })
+  assert.deepEqual(publicLabelOf(' Vaccination  élargie '), { label: 'Vaccination élargie', isSensitive: false })
+})

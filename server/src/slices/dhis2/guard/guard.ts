@@ -1,0 +1,69 @@
+import type { Attribute } from '../client/metadata.ts'
+import { Guarded } from './guarded.ts'
+import { categoryOfName, categoryOfValue } from './recognize.ts'
+import type { Category } from './sensitive-words.ts'
+
+/** What the guard says of one value. A blocked one stays wrapped. */
+export type Verdict = { value: string } | { blocked: Guarded<string>; category: Category }
+
+/** Fields that hold people's names: some people are called like a payment service. */
+export type Use = 'personal-name' | 'other'
+
+/** By its code, its names, its option set and the options in it. */
+export function categoryOfAttribute(attribute: Attribute): Category | undefined {
+  const { code, displayName, otherNames, optionSet } = attribute
+  const names = [code ?? '', displayName, ...otherNames, ...(optionSet?.names ?? [])]
+  for (const name of names) {
+    const found = categoryOfName(name)
+    if (found) return found
+  }
+  return categoryOfOptions(attribute)
+}
+
+/** An attribute most of whose options are sensitive is sensitive itself: `Diagnostic: IST, TB, VIH, autre`. */
+function categoryOfOptions({ optionSet }: Attribute): Category | undefined {
+  if (!optionSet || optionSet.options.size === 0) return undefined
+  const found = [...optionSet.options].flatMap(([code, label]) => categoryOfName(`${label} ${code}`) ?? [])
+  return found.length * 2 >= optionSet.options.size ? found[0] : undefined
+}
+
+/** Decides about the attributes of one programme. */
+export class SensitiveGuard {
+  readonly #categories: ReadonlyMap<string, Category>
+  readonly #overridden: ReadonlySet<string>
+  readonly #attributes: ReadonlyMap<string, Attribute>
+
+  constructor(attributes: readonly Attribute[], overridden: Iterable<string> = []) {
+    this.#attributes = new Map(attributes.map((attribute) => [attribute.uid, attribute]))
+    this.#categories = new Map(
+      attributes.flatMap((attribute) => {
+        const category = categoryOfAttribute(attribute)
+        return category ? [[attribute.uid, category] as const] : []
+      }),
+    )
+    this.#overridden = new Set(overridden)
+  }
+
+  categoryOf(attributeUid: string): Category | undefined {
+    return this.#categories.get(attributeUid)
+  }
+
+  /** Sensitive, and nobody has taken the responsibility for it. */
+  blocks(attributeUid: string): boolean {
+    return this.#categories.has(attributeUid) && !this.#overridden.has(attributeUid)
+  }
+
+  /** Opens a value that may be shown. An attribute that the programme does not have is judged by its value alone. */
+  judge(attributeUid: string, guarded: Guarded<string>, use: Use = 'other'): Verdict {
+    if (this.#overridden.has(attributeUid)) return { value: Guarded.open(guarded) }
+    const category = this.#categories.get(attributeUid) ?? this.#categoryOf(attributeUid, guarded, use)
+    return category ? { blocked: guarded, category } : { value: Guarded.open(guarded) }
+  }
+
+  #categoryOf(attributeUid: string, guarded: Guarded<string>, use: Use): Category | undefined {
+    if (use === 'personal-name') return undefined
+    const value = Guarded.open(guarded)
+    const label = this.#attributes.get(attributeUid)?.optionSet?.options.get(value)
+    return categoryOfValue(value) ?? (label === undefined ? undefined : categoryOfName(`${label} ${value}`))
+  }
+}

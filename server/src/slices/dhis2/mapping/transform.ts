@@ -1,0 +1,79 @@
+import type { Attribute } from '../client/metadata.ts'
+import type { CardField } from './mapping.ts'
+
+/** What a value becomes on its way to a card field; nothing when it says nothing that the field can hold. */
+export function transform(field: CardField, value: string, attribute: Attribute | undefined): string | undefined {
+  const text = value.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (text === '') return undefined
+  switch (field) {
+    case 'gender':
+      return genderOf(text, labelOf(value, attribute))
+    case 'date_of_birth':
+    case 'enrollment_date':
+      return dateOf(text)
+    case 'phone_number':
+      return phoneOf(text)
+    default:
+      return labelOf(value, attribute)?.trim() || text
+  }
+}
+
+/** The value of an option set is the option's code, written as somebody once typed it, spaces included. */
+function labelOf(value: string, attribute: Attribute | undefined): string | undefined {
+  const options = attribute?.optionSet?.options
+  if (!options) return undefined
+  return options.get(value) ?? options.get(value.trim())
+}
+
+const MALE = new Set([
+  'm',
+  'male',
+  'man',
+  'boy',
+  'masculin',
+  'homme',
+  'h',
+  'garcon',
+  'masculino',
+  'goor',
+  'mal',
+  'masc',
+])
+const FEMALE = new Set(['f', 'female', 'woman', 'girl', 'feminin', 'femme', 'fille', 'feminino', 'jigeen', 'fem'])
+
+/** The option's label is asked before its code: `1` may be either. */
+function genderOf(code: string, label: string | undefined): string {
+  for (const text of [label ?? '', code, code.split(/[_\s.-]/).at(-1) ?? '']) {
+    const word = fold(text)
+    if (MALE.has(word)) return 'M'
+    if (FEMALE.has(word)) return 'F'
+  }
+  return 'U'
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+}
+
+/** `YYYY-MM-DD`, also with a time behind it, and the day-first forms of hand-filled text attributes. */
+function dateOf(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (dayFirst) return calendarDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]))
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  return compact ? calendarDay(Number(compact[1]), Number(compact[2]), Number(compact[3])) : undefined
+}
+
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Only the writing is mended here; whether the number can exist is the registry's to say. */
+function phoneOf(text: string): string | undefined {
+  const first = text.split(/[;/,]|\bou\b|\bor\b/i)[0] ?? ''
+  const digits = first.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')
+  return digits.replaceAll('+', '').length >= 7 ? digits : undefined
+}
