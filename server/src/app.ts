@@ -16,15 +16,20 @@ import {
   ensureFirstAdministrator,
   sessionRoutes,
 } from '#slices/accounts/index.ts'
+import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
   subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
+  ...analyticsSubscriptions,
+  subscribe('identities-merged', 'wallet.follow-merge', 'same-transaction', followMerge),
+  subscribe('identities-unmerged', 'wallet.follow-unmerge', 'same-transaction', followUnmerge),
 ]
 
 /** Every column of sealed values, for the rotation of keys. */
@@ -37,6 +42,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
   { table: 'job_piece', column: 'sealed_people', rowColumn: 'id' },
+  { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
+  { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
+  { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },
   { table: 'dhis2_connection', column: 'sealed_password', rowColumn: 'id' },
   { table: 'dhis2_enrollment', column: 'sealed_record', rowColumn: 'enrollment_uid' },
   { table: 'dhis2_guard_override', column: 'sealed_reason', rowColumn: 'id' },
@@ -63,6 +71,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...accountJobs(later),
     ...registryJobs(later),
     ...campaignJobs(later, pressRoom),
+    ...walletJobs(later),
   ])
   await keepSeller(shop)
   await ensureFirstAdministrator(shop)
@@ -83,6 +92,8 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             reviewRoutes,
             cardRoutes,
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
+            walletRoutes,
+            analyticsRoutes,
           ],
           extras: serveConsole,
         }),

@@ -15,10 +15,12 @@ const map: Record<string, readonly string[]> = {
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
   dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
   distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
+  wallet: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
+  analytics: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */
-const innerRooms = ['slices/mpi/matching', 'slices/cards/rendering']
+const innerRooms = ['slices/mpi/matching', 'slices/cards/rendering', 'slices/wallet/device-verifier']
 
 const src = fileURLToPath(new URL('.', import.meta.url))
 const migrations = resolve(src, '../migrations')

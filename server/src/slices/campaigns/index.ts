@@ -30,3 +30,4 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoo
 export { countGenerating } from './jobs/count-generating.ts'
 export { endLeasesOfTheDead } from './jobs/lease.ts'
 export { campaignJobs } from './jobs/queue-handlers.ts'
+export { findCampaign } from './queries.ts'

@@ -8,13 +8,17 @@ export function toCampaign(row: CampaignRow) {
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }
 
-export async function getCampaign({ db, tenantId }: ReadScope, id: string): Promise<CampaignRow> {
-  const campaign = await db
+export async function findCampaign({ db, tenantId }: ReadScope, id: string): Promise<CampaignRow | undefined> {
+  return db
     .selectFrom('campaign')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function getCampaign(scope: ReadScope, id: string): Promise<CampaignRow> {
+  const campaign = await findCampaign(scope, id)
   if (!campaign) throw new CampaignNotFound()
   return campaign
 }

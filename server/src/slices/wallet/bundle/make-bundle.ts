@@ -1,0 +1,50 @@
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { randomSecret } from '#platform/random.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { getDevice } from '../devices/device.ts'
+import { openHolder } from '../passes/holder.ts'
+import { statusAt } from '../passes/pass-status.ts'
+import { getPass } from '../passes/queries.ts'
+import { passStatement } from '../passes/sign-pass.ts'
+import { deviceKey, organizationKey } from './offline-keys.ts'
+import { type Bundle, NONCE_BYTES, sealBundle } from './seal-bundle.ts'
+
+/** What a device believes without asking again. */
+const HOURS_OFFLINE = 72
+
+/** A pass to carry offline, sealed for one device; without a device only the service could open it. */
+export async function makeBundle(
+  scope: ReadScope,
+  passId: string,
+  deviceId: string | undefined,
+): Promise<{ pass_id: string; bundle: Bundle }> {
+  const pass = await getPass(scope, passId)
+  const keys = await scope.keys()
+  const key = deviceId ? deviceKey(keys, (await getDevice(scope, deviceId)).id) : organizationKey(keys)
+  const { holder_name, campaign_name } = openHolder(keys, pass)
+  const content = {
+    statement: passStatement(pass),
+    signature: pass.signature,
+    signing_key_id: pass.signing_key_id,
+    status: statusAt(pass, scope.now),
+    holder: maskName(holder_name),
+    campaign_name,
+    made_at: scope.now.toISOString(),
+  }
+  const latest = new Date(scope.now.getTime() + HOURS_OFFLINE * 3_600_000)
+  const bundle = sealBundle({
+    key,
+    nonce: randomSecret(NONCE_BYTES),
+    organizationId: scope.tenantId,
+    passId: pass.pass_id,
+    expiresAt: (pass.expires_at < latest ? pass.expires_at : latest).toISOString(),
+    plaintext: Buffer.from(canonicalJson(content)),
+  })
+  return { pass_id: pass.pass_id, bundle }
+}
+
+/** `Awa Ndiaye` becomes `A••• N•••`: enough to compare with a document, too little to learn a name from. */
+export function maskName(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  return parts.map((part) => `${[...part][0] ?? ''}•••`).join(' ')
+}

@@ -1,0 +1,101 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+
+// The format is described in docs/wallet-bundle.md, with test vectors. `device-verifier/` is its other half.
+
+export const BUNDLE_ALGO = 'xor-sha256'
+export const NONCE_BYTES = 24
+
+const VERSION = 1
+const BLOCK = 32
+const PADDING = 256
+
+export interface Bundle {
+  algo: typeof BUNDLE_ALGO
+  /** base64 of version, key id, nonce, ciphertext and tag */
+  encrypted: string
+  /** SHA-256 of those bytes: a check of the transport, not of the author. */
+  hash: string
+  expires_at: string
+}
+
+export interface BundleOrder {
+  /** The device's `offline_key`, or the organization's own. */
+  key: Uint8Array
+  /** Never used twice with the same key. */
+  nonce: Uint8Array
+  organizationId: string
+  passId: string
+  expiresAt: string
+  plaintext: Uint8Array
+}
+
+export function sealBundle(order: BundleOrder): Bundle {
+  const { encryption, authentication } = bundleKeys(order)
+  const padded = pad(order.plaintext)
+  const header = Buffer.concat([Buffer.from([VERSION]), keyId(order.key), order.nonce])
+  const ciphertext = xor(padded, keystream(encryption, padded.length))
+  const tag = createHmac('sha256', authentication)
+    .update(
+      Buffer.concat([
+        prefixed(BUNDLE_ALGO),
+        prefixed(String(VERSION)),
+        prefixed(order.organizationId),
+        prefixed(order.passId),
+        prefixed(order.expiresAt),
+        header,
+        ciphertext,
+      ]),
+    )
+    .digest()
+  const bytes = Buffer.concat([header, ciphertext, tag])
+  return {
+    algo: BUNDLE_ALGO,
+    encrypted: bytes.toString('base64'),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    expires_at: order.expiresAt,
+  }
+}
+
+export function bundleKeys({ key, nonce, organizationId, passId }: Omit<BundleOrder, 'expiresAt' | 'plaintext'>) {
+  const info = Buffer.concat([prefixed('wallet-bundle/v1'), prefixed(organizationId), prefixed(passId)])
+  const both = Buffer.from(hkdfSync('sha256', key, nonce, info, 2 * BLOCK))
+  return { encryption: both.subarray(0, BLOCK), authentication: both.subarray(BLOCK) }
+}
+
+/** Tells keys apart, so that a device knows a bundle that is not its own. */
+export function keyId(key: Uint8Array): Buffer {
+  return createHash('sha256')
+    .update(Buffer.concat([prefixed('wallet-bundle/v1 key'), key]))
+    .digest()
+    .subarray(0, 4)
+}
+
+/** Block i is the HMAC of i: a keystream that no two nonces share. */
+export function keystream(key: Uint8Array, length: number): Buffer {
+  const blocks: Buffer[] = []
+  for (let i = 0; i * BLOCK < length; i++) blocks.push(createHmac('sha256', key).update(u32(i)).digest())
+  return Buffer.concat(blocks).subarray(0, length)
+}
+
+/** The length, the text, and zeros up to a whole number of 256 bytes: how long a name is stays unknown. */
+function pad(text: Uint8Array): Buffer {
+  const padded = Buffer.alloc(Math.ceil((4 + text.length) / PADDING) * PADDING)
+  padded.writeUInt32BE(text.length)
+  padded.set(text, 4)
+  return padded
+}
+
+function xor(text: Uint8Array, stream: Uint8Array): Buffer {
+  return Buffer.from(text.map((byte, place) => byte ^ (stream[place] ?? 0)))
+}
+
+function prefixed(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8')
+  return Buffer.concat([u32(bytes.length), bytes])
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

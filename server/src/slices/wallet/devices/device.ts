@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { readBook } from '../book.ts'
+import { DeviceNotFound } from '../errors.ts'
+import type { DeviceRow } from '../tables.ts'
+
+export type DeviceFound = Selectable<DeviceRow>
+
+interface DeviceWords {
+  device_token: string
+  device_name: string
+}
+
+export const hashToken = (keys: TenantKeys, token: string): Buffer =>
+  createHmac('sha256', keys.derive('wallet-device-token')).update(token).digest()
+
+export const sealDevice = (keys: TenantKeys, id: string, words: DeviceWords) =>
+  keys.seal(JSON.stringify(words), `wallet_device.sealed_device:${id}`)
+
+export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceWords =>
+  JSON.parse(keys.open(row.sealed_device, `wallet_device.sealed_device:${row.id}`))
+
+export async function findDeviceByToken(scope: ReadScope, token: string): Promise<DeviceFound | undefined> {
+  return scope.db
+    .selectFrom('wallet_device')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('token_hash', '=', hashToken(await scope.keys(), token))
+    .executeTakeFirst()
+}
+
+export async function getDevice(scope: ReadScope, id: string): Promise<DeviceFound> {
+  const device = await scope.db
+    .selectFrom('wallet_device')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!device) throw new DeviceNotFound()
+  return device
+}
+
+export async function listDevices(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await scope.db
+    .selectFrom('wallet_device')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('no', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const keys = await scope.keys()
+  const devices = rows.map((row) => ({
+    device_id: row.id,
+    ...openDevice(keys, row),
+    platform: row.platform,
+    registered_at: row.registered_at.toISOString(),
+    last_sync: row.last_sync_at?.toISOString() ?? null,
+  }))
+  return { devices, count: devices.length, total: (await readBook(scope))?.devices ?? 0, limit, offset }
+}

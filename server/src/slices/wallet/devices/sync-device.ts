@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import { Invalid } from '#platform/invalid.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { openBook, readBook, writeBook } from '../book.ts'
+import { DeviceNotFound } from '../errors.ts'
+import { passPresenter } from '../passes/present-pass.ts'
+import type { SyncRow } from '../tables.ts'
+import { type DeviceFound, findDeviceByToken, openDevice } from './device.ts'
+import { beginning, nextPasses, type SyncPosition } from './sync-position.ts'
+
+export interface SyncRequest {
+  device_token: string
+  /** Goes on after that answer rather than after the last one: for a device that never got the last. */
+  sync_token?: string | undefined
+  /** Begins anew with all active passes. */
+  full?: boolean | undefined
+  limit: number
+}
+
+/** First the active passes, later whatever changed since, what was revoked and what ran out included. */
+export async function syncDevice(work: UnitOfWork, asked: SyncRequest) {
+  const book = await openBook(work)
+  const device = await findDeviceByToken(work, asked.device_token)
+  if (!device) throw new DeviceNotFound()
+  const from = asked.full ? undefined : await findPosition(work, device, asked.sync_token)
+  const { passes, position, has_more } = await nextPasses(
+    work,
+    from ?? beginning(work.now, book.change_no),
+    book.change_no,
+    asked.limit,
+  )
+  const sync_token = work.newId('sync')
+  await work.db
+    .insertInto('wallet_sync')
+    .values({
+      id: sync_token,
+      tenant_id: work.tenantId,
+      device_id: device.id,
+      passes_synced: passes.length,
+      synced_at: work.now,
+      filled_at: position.filled?.at ?? null,
+      filled_no: position.filled?.no ?? null,
+      changes_after: position.changesAfter,
+      expiries_at: position.expiries.at,
+      expiries_no: position.expiries.no,
+    })
+    .execute()
+  await work.db
+    .updateTable('wallet_device')
+    .set({ last_sync_at: work.now, last_sync_id: sync_token })
+    .where('no', '=', device.no)
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
+  await writeBook(work, { syncs: 1 })
+  recordAct(work, { action: 'wallet.device_synced', object: device.id, details: { passes: passes.length } })
+  const present = await passPresenter(work)
+  return { passes: passes.map(present), sync_token, synced_at: work.now.toISOString(), has_more }
+}
+
+const unknownToken = {
+  fr: 'Cet appareil n’a pas reçu ce jeton de synchronisation.',
+  en: 'This device was not given this synchronization token.',
+  wo: 'Aparey bii jotul jeton bii.',
+}
+
+async function findPosition(
+  scope: ReadScope,
+  device: DeviceFound,
+  syncToken: string | undefined,
+): Promise<SyncPosition | undefined> {
+  const id = syncToken ?? device.last_sync_id
+  if (id === null) return undefined
+  const sync = await scope.db
+    .selectFrom('wallet_sync')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('device_id', '=', device.id)
+    .executeTakeFirst()
+  if (!sync) throw new Invalid([{ path: 'sync_token', phrase: unknownToken }])
+  return toPosition(sync)
+}
+
+function toPosition(sync: Selectable<SyncRow>): SyncPosition {
+  return {
+    filled: sync.filled_at && sync.filled_no !== null ? { at: sync.filled_at, no: sync.filled_no } : undefined,
+    changesAfter: sync.changes_after,
+    expiries: { at: sync.expiries_at, no: sync.expiries_no },
+  }
+}
+
+/** Newest first. */
+export async function listSyncs(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await scope.db
+    .selectFrom('wallet_sync as sync')
+    .innerJoin('wallet_device as device', 'device.id', 'sync.device_id')
+    .select(['sync.id as sync_token', 'sync.passes_synced', 'sync.synced_at', 'device.id', 'device.sealed_device'])
+    .where('sync.tenant_id', '=', scope.tenantId)
+    .orderBy('sync.no', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const keys = await scope.keys()
+  const history = rows.map((row) => ({
+    sync_token: row.sync_token,
+    device_id: row.id,
+    ...openDevice(keys, row),
+    passes_synced: row.passes_synced,
+    synced_at: row.synced_at.toISOString(),
+  }))
+  return { history, count: history.length, total: (await readBook(scope))?.syncs ?? 0, limit, offset }
+}

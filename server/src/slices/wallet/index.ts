@@ -1,0 +1,5 @@
+import './tables.ts'
+
+export { walletJobs } from './jobs.ts'
+export { followMerge, followUnmerge } from './passes/follow-merges.ts'
+export { walletRoutes } from './routes.ts'

@@ -1,0 +1,42 @@
+import { Invalid } from '#platform/invalid.ts'
+
+const WITH_TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|z|[+-]\d\d:?\d\d)?$/
+const DAY_ONLY = /^\d{4}-\d\d-\d\d$/
+
+const notAnInstant = {
+  fr: 'Écrivez un instant comme 2027-12-31T23:59:59Z.',
+  en: 'Write an instant like 2027-12-31T23:59:59Z.',
+  wo: 'Bindal waxtu ni 2027-12-31T23:59:59Z.',
+}
+const past = {
+  fr: 'Cette date est passée.',
+  en: 'This date is in the past.',
+  wo: 'Bés bii weesu na.',
+}
+
+/** Missing: one year. Without a zone it is UTC; a day alone means its end. */
+export function readExpiry(written: string | null | undefined, now: Date): Date {
+  if (written === null || written === undefined) {
+    const later = new Date(now)
+    later.setUTCFullYear(later.getUTCFullYear() + 1)
+    return later
+  }
+  const expiry = new Date(completed(written.trim()))
+  if (Number.isNaN(expiry.getTime()) || !isRealDay(written.trim()))
+    throw new Invalid([{ path: 'expires_at', phrase: notAnInstant }])
+  if (expiry.getTime() <= now.getTime()) throw new Invalid([{ path: 'expires_at', phrase: past }])
+  return expiry
+}
+
+function completed(text: string): string {
+  if (DAY_ONLY.test(text)) return `${text}T23:59:59.999Z`
+  if (!WITH_TIME.test(text)) return ''
+  return /(Z|z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
+}
+
+/** JavaScript takes the 31st of February for the 3rd of March. */
+function isRealDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { DomainEvents } from '#platform/events.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { getFamily } from '#slices/mpi/index.ts'
+import { openBook, writeBook } from '../book.ts'
+
+/** Passes of the source stay valid and lead to the target. */
+export async function followMerge(work: UnitOfWork, merge: DomainEvents['identities-merged']): Promise<void> {
+  await giveTo(work, merge.target_mpi_id, 'holder_mpi_id', [merge.source_mpi_id])
+}
+
+/** The source takes back what was issued for it, or for whoever had been merged into it. */
+export async function followUnmerge(work: UnitOfWork, merge: DomainEvents['identities-unmerged']): Promise<void> {
+  const { members } = await getFamily(work, merge.source_mpi_id)
+  await giveTo(work, merge.source_mpi_id, 'mpi_id', members)
+}
+
+async function giveTo(
+  work: UnitOfWork,
+  holder: string,
+  by: 'mpi_id' | 'holder_mpi_id',
+  ids: readonly string[],
+): Promise<void> {
+  const passes = await work.db
+    .selectFrom('wallet_pass')
+    .select('no')
+    .where('tenant_id', '=', work.tenantId)
+    .where(by, 'in', [...ids])
+    .where('holder_mpi_id', '<>', holder)
+    .execute()
+  if (passes.length === 0) return
+  await openBook(work)
+  const last = await writeBook(work, { changes: passes.length })
+  await sql`
+    update wallet_pass set holder_mpi_id = ${holder}, change_no = ${last} - moved.place
+    from unnest(${passes.map(({ no }) => no)}::bigint[]) with ordinality as listed (no, ordinal),
+      lateral (select listed.ordinal - 1 as place) as moved
+    where wallet_pass.no = listed.no and wallet_pass.tenant_id = ${work.tenantId}`.execute(work.db)
+}

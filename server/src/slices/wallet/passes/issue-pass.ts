@@ -1,0 +1,94 @@
+import { randomSecret } from '#platform/random.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { findCampaign } from '#slices/campaigns/index.ts'
+import { getFamily } from '#slices/mpi/index.ts'
+import { openBook, writeBook } from '../book.ts'
+import type { PassType } from '../tables.ts'
+import { readExpiry } from './expiry.ts'
+import { sealHolder } from './holder.ts'
+import { type Pass, passPresenter } from './present-pass.ts'
+import { findActivePass } from './queries.ts'
+import { signPass } from './sign-pass.ts'
+
+export interface PassOrder {
+  mpi_id: string
+  holder_name: string
+  holder_id?: string | null | undefined
+  campaign_id?: string | null | undefined
+  campaign_name?: string | null | undefined
+  pass_type: PassType
+  expires_at?: string | null | undefined
+}
+
+export interface Issued {
+  isNew: boolean
+  pass: Pass & { conflicts?: string[] }
+}
+
+/** One active pass per identity: whoever has one is given it again, unchanged. */
+export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Issued> {
+  const expires_at = readExpiry(order.expires_at, work.now)
+  const { mpi_id } = await getFamily(work, order.mpi_id)
+  await openBook(work)
+  const present = await passPresenter(work)
+  const standing = await findActivePass(work, mpi_id)
+  if (standing) {
+    const pass = present(standing)
+    const conflicts = conflictsOf(order, expires_at, pass)
+    return { isNew: false, pass: conflicts.length > 0 ? { ...pass, conflicts } : pass }
+  }
+
+  const campaign = order.campaign_id ? await findCampaign(work, order.campaign_id) : undefined
+  await work.db
+    .updateTable('wallet_pass')
+    .set({ is_current: false })
+    .where('tenant_id', '=', work.tenantId)
+    .where('mpi_id', '=', mpi_id)
+    .where('is_current', '=', true)
+    .execute()
+  const id = work.newId('pass')
+  const facts = {
+    tenant_id: work.tenantId,
+    pass_id: randomSecret(8).toString('hex').toUpperCase(),
+    mpi_id,
+    pass_type: order.pass_type,
+    issued_at: work.now,
+    expires_at,
+  }
+  const sealed_holder = sealHolder(await work.keys(), id, {
+    holder_name: order.holder_name.trim(),
+    holder_id: order.holder_id?.trim() || null,
+    campaign_name: order.campaign_name?.trim() || campaign?.name || null,
+  })
+  const row = await work.db
+    .insertInto('wallet_pass')
+    .values({
+      ...facts,
+      ...signPass(work.keyring, facts),
+      id,
+      holder_mpi_id: mpi_id,
+      campaign_id: order.campaign_id?.trim() || null,
+      sealed_holder,
+      revoked_at: null,
+      sealed_reason: null,
+      is_current: true,
+      change_no: await writeBook(work, { passes: 1, changes: 1 }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recordAct(work, {
+    action: 'wallet.pass_issued',
+    object: row.pass_id,
+    details: { mpi_id, pass_type: row.pass_type, campaign_id: row.campaign_id },
+  })
+  return { isNew: true, pass: present(row) }
+}
+
+/** What was asked for and is not so: an existing pass is never changed by asking again. */
+function conflictsOf(order: PassOrder, expiresAt: Date, pass: Pass): string[] {
+  const names = ['holder_name', 'holder_id', 'campaign_id', 'campaign_name', 'pass_type'] as const
+  const differing: string[] = names.filter((name) => order[name]?.trim() && order[name]?.trim() !== pass[name])
+  if (order.expires_at && expiresAt.toISOString() !== pass.expires_at) differing.push('expires_at')
+  return differing
+}

@@ -1,0 +1,45 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { revokeCardsOf } from '#slices/cards/index.ts'
+import { openBook, writeBook } from '../book.ts'
+import { openReason, sealReason } from './holder.ts'
+import { statusAt } from './pass-status.ts'
+import { getPass } from './queries.ts'
+
+/**
+ * From the commit on the pass is revoked, and so is its holder's card in the same campaign; devices learn it with their
+ * next synchronization. Revoking again changes nothing and answers the first revocation.
+ */
+export async function revokePass(work: UnitOfWork, passId: string, reason: string) {
+  await openBook(work)
+  const pass = await getPass(work, passId)
+  const keys = await work.keys()
+  if (pass.revoked_at && pass.sealed_reason) {
+    const first = openReason(keys, pass.id, pass.sealed_reason)
+    return { ...revoked(pass.pass_id, pass.revoked_at, first), cards_revoked: 0 }
+  }
+  const wasExpired = statusAt(pass, work.now) === 'expired'
+  await work.db
+    .updateTable('wallet_pass')
+    .set({
+      revoked_at: work.now,
+      sealed_reason: sealReason(keys, pass.id, reason),
+      is_current: false,
+      change_no: await writeBook(work, { revoked: 1, expired: wasExpired ? -1 : 0, changes: 1 }),
+    })
+    .where('no', '=', pass.no)
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
+  const cards = pass.campaign_id
+    ? await revokeCardsOf(work, { mpiId: pass.holder_mpi_id, campaignId: pass.campaign_id, reason })
+    : 0
+  recordAct(work, { action: 'wallet.pass_revoked', object: pass.pass_id, details: { cards } })
+  return { ...revoked(pass.pass_id, work.now, reason), cards_revoked: cards }
+}
+
+const revoked = (pass_id: string, at: Date, reason: string) => ({
+  pass_id,
+  status: 'revoked' as const,
+  revoked_at: at.toISOString(),
+  reason,
+})

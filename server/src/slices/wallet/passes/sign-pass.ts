@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import type { Keyring } from '#platform/crypto/keyring.ts'
+import { signBytes } from '#platform/crypto/signatures.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { PassType } from '../tables.ts'
+
+/** What never changes about a pass. */
+export interface SignedFacts {
+  tenant_id: string
+  pass_id: string
+  mpi_id: string
+  pass_type: PassType
+  issued_at: Date
+  expires_at: Date
+}
+
+export const qrPayload = ({ mpi_id, pass_id, pass_type }: Pick<SignedFacts, 'mpi_id' | 'pass_id' | 'pass_type'>) =>
+  `${mpi_id}:${pass_id}:${pass_type}`
+
+/** Only the service can check this one: its key never leaves the house. */
+export function qrSigner(keys: TenantKeys): (payload: string) => string {
+  const key = keys.derive('wallet-pass-hmac')
+  return (payload) => createHmac('sha256', key).update(payload).digest('hex')
+}
+
+/** The text under the Ed25519 signature, which any device can check and none can make. */
+export function passStatement(pass: SignedFacts): string {
+  return canonicalJson({
+    type: 'samakart/wallet-pass/v1',
+    organization_id: pass.tenant_id,
+    pass_id: pass.pass_id,
+    mpi_id: pass.mpi_id,
+    pass_type: pass.pass_type,
+    issued_at: pass.issued_at.toISOString(),
+    expires_at: pass.expires_at.toISOString(),
+  })
+}
+
+export function signPass(keyring: Keyring, pass: SignedFacts): { signature: string; signing_key_id: string } {
+  return {
+    signature: signBytes(keyring.signing, Buffer.from(passStatement(pass))),
+    signing_key_id: keyring.signing.keyId,
+  }
+}
