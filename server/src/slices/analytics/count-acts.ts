@@ -1,0 +1,52 @@
+// What other slices tell is counted in their transaction: a counter and what it counts are never apart.
+import { sql } from 'kysely'
+import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { findCardCharge } from '#slices/billing/index.ts'
+import { addCounts } from './counters.ts'
+import { dayOf } from './period.ts'
+
+const countCampaign: Listener<'campaign-created'> = (work) => addCounts(work, dayOf(work.now), { campaigns: 1 })
+
+const countAccepted: Listener<'job-accepted'> = (work, { cards }) =>
+  addCounts(work, dayOf(work.now), { jobs: 1, ordered_cards: cards })
+
+const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, dpi }) => {
+  const { day, engine } = await chargeOf(work, job_id)
+  await addCounts(work, day, { completed_jobs: 1, [`${engine}_cards`]: cards })
+  await work.db
+    .insertInto('analytics_dpi')
+    .values({ tenant_id: work.tenantId, dpi, jobs: 1, cards })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'dpi']).doUpdateSet({
+        jobs: sql`analytics_dpi.jobs + excluded.jobs`,
+        cards: sql`analytics_dpi.cards + excluded.cards`,
+      }),
+    )
+    .execute()
+}
+
+const countFailed: Listener<'job-failed'> = async (work, { job_id, cards }) => {
+  const { day } = await chargeOf(work, job_id)
+  await addCounts(work, day, { failed_jobs: 1, failed_cards: cards })
+}
+
+const countRevoked: Listener<'card-revoked'> = (work) => addCounts(work, dayOf(work.now), { revoked_cards: 1 })
+
+const countReissued: Listener<'card-reissued'> = (work) => addCounts(work, dayOf(work.now), { reissued_cards: 1 })
+
+/** A job counts for the day and the engine that it was charged to, so that these figures and the books agree. */
+async function chargeOf(work: UnitOfWork, jobId: string) {
+  const charge = await findCardCharge(work, jobId)
+  if (!charge) throw new Error('A job ended that was never charged.')
+  return charge
+}
+
+export const analyticsSubscriptions: readonly Subscription[] = [
+  subscribe('campaign-created', 'analytics.count-campaign', 'same-transaction', countCampaign),
+  subscribe('job-accepted', 'analytics.count-accepted', 'same-transaction', countAccepted),
+  subscribe('job-completed', 'analytics.count-completed', 'same-transaction', countCompleted),
+  subscribe('job-failed', 'analytics.count-failed', 'same-transaction', countFailed),
+  subscribe('card-revoked', 'analytics.count-revoked', 'same-transaction', countRevoked),
+  subscribe('card-reissued', 'analytics.count-reissued', 'same-transaction', countReissued),
+]

@@ -1,0 +1,18 @@
+import writeXlsxFile from 'write-excel-file/node'
+import type { Table } from './table.ts'
+
+/** Words are written as words: a spreadsheet runs only cells that are marked as formulas. */
+export async function toXlsx({ name, columns, rows }: Table): Promise<Buffer> {
+  const heading = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const body = rows.map((row) =>
+    row.map((value) =>
+      value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String },
+    ),
+  )
+  const file = writeXlsxFile([heading, ...body], {
+    sheet: name.slice(0, 31),
+    columns: columns.map((column) => ({ width: Math.max(12, column.length + 2) })),
+    stickyRowsCount: 1,
+  })
+  return Buffer.from(await file.toBuffer())
+}

@@ -1,0 +1,10 @@
+import './tables.ts'
+
+export { analyticsSubscriptions } from './count-acts.ts'
+export { AsFile, tableAnswer } from './files/send-table.ts'
+export type { Table } from './files/table.ts'
+export { percentOf } from './percent.ts'
+export { addDays, dayOf, lastDays } from './period.ts'
+export { analyticsRoutes } from './routes.ts'
+export { tellSummary } from './summary.ts'
+export { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'

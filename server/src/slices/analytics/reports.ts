@@ -1,0 +1,45 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { Table } from './files/table.ts'
+import { tellStudioStats } from './studio-stats.ts'
+import { tellSummary } from './summary.ts'
+import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
+
+export const reportNames = ['summary', 'studio-stats', 'campaigns-timeline', 'spend-timeline'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** The same figures as the operation of that name, as a table under the names of the API. */
+export async function makeReport(scope: ReadScope, name: ReportName, days: number): Promise<Table> {
+  switch (name) {
+    case 'summary':
+      return facts(name, await tellSummary(scope, days))
+    case 'studio-stats':
+      return facts(name, await tellStudioStats(scope))
+    case 'campaigns-timeline': {
+      const rows = await tellCampaignsTimeline(scope, days)
+      return { name, columns: ['date', 'jobs', 'cards', 'dhis2_cards'], rows: rows.map((row) => Object.values(row)) }
+    }
+    case 'spend-timeline': {
+      const rows = await tellSpendTimeline(scope, days)
+      return { name, columns: ['date', 'amount_fcfa'], rows: rows.map((row) => Object.values(row)) }
+    }
+  }
+}
+
+const facts = (name: string, figures: object): Table => ({
+  name,
+  columns: ['figure', 'value'],
+  rows: Object.entries(figures).flatMap(([figure, value]) => flatten(figure, value)),
+})
+
+function flatten(figure: string, value: unknown): (readonly [string, number])[] {
+  if (typeof value === 'number') return [[figure, value]]
+  if (Array.isArray(value)) {
+    return value.flatMap(({ dpi, jobs, cards }: { dpi: number; jobs: number; cards: number }) => [
+      [`jobs_at_${dpi}_dpi`, jobs] as const,
+      [`cards_at_${dpi}_dpi`, cards] as const,
+    ])
+  }
+  return Object.entries(value as Record<string, number>).map(
+    ([status, count]) => [`${figure.replace('_by_status', '')}_${status}`, count] as const,
+  )
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
+import { verificationDesk } from '#slices/cards/index.ts'
+import { AsFile, tableAnswer } from './files/send-table.ts'
+import { dayOf } from './period.ts'
+import { makeReport, reportNames } from './reports.ts'
+import { CampaignsTimeline, InPeriod, SpendTimeline, StudioStats, Summary } from './schema.ts'
+import { tellStudioStats } from './studio-stats.ts'
+import { tellSummary } from './summary.ts'
+import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
+
+const MODULE = 'advanced_analytics'
+const shared = { method: 'GET', access: 'viewer', tag: 'Analytics', documentedUnder: '/api/v1' } as const
+
+export function analyticsRoutes(routes: Routes, shop: Workshop): void {
+  routes.ask(
+    {
+      ...shared,
+      path: '/analytics/summary',
+      summary: 'Campaigns, jobs, cards and spending of a period. Needs no module.',
+      description:
+        '`success_rate` = 100 x completed_jobs / (completed_jobs + failed_jobs), 0 when none has ended. ' +
+        'A job counts for the day it was accepted on, with all that came of it.',
+      query: Type.Object(InPeriod),
+      answers: { 200: Summary },
+    },
+    (scope, { query }) => tellSummary(scope, query.days),
+  )
+
+  routes.serveSomeone(
+    {
+      ...shared,
+      path: '/analytics/studio-stats',
+      module: MODULE,
+      summary: 'Everything since the beginning: cards, jobs, resolutions, messages, verifications, storage, cost.',
+      description:
+        '`cards_by_status`: valid + revoked = total_cards + reissued_cards; void cards are those of failed jobs. ' +
+        '`render_scale` = DPI / 300.',
+      answers: { 200: StudioStats },
+    },
+    async ({ caller }) => {
+      // What this process has verified and not written yet belongs to the answer.
+      await verificationDesk(shop).flush()
+      return inReadScope(shop, caller.tenantId, tellStudioStats)
+    },
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      path: '/analytics/campaigns-timeline',
+      module: MODULE,
+      summary: 'Jobs and cards day by day, oldest first; a day without any is a day of zeros.',
+      query: Type.Object(InPeriod),
+      answers: { 200: CampaignsTimeline },
+    },
+    (scope, { query }) => tellCampaignsTimeline(scope, query.days),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      path: '/analytics/spend-timeline',
+      module: MODULE,
+      summary: 'Spending day by day, oldest first; a refund lowers the day of its charge.',
+      query: Type.Object(InPeriod),
+      answers: { 200: SpendTimeline },
+    },
+    (scope, { query }) => tellSpendTimeline(scope, query.days),
+  )
+
+  routes.serveSomeone(
+    {
+      ...shared,
+      path: '/analytics/export',
+      summary: 'A report as a CSV or XLSX file: counts, days and amounts, nothing personal.',
+      description: 'Reports other than `summary` need the module `advanced_analytics`.',
+      query: Type.Object({ report: Type.Enum([...reportNames]), ...AsFile, ...InPeriod }),
+      answers: { 200: Type.Any() },
+    },
+    async ({ caller, query }) => {
+      const table = await inReadScope(shop, caller.tenantId, async (scope) => {
+        if (query.report !== 'summary' && !(await isModuleActive(scope, MODULE))) throw new ModuleInactive(MODULE)
+        return makeReport(scope, query.report, query.days)
+      })
+      return tableAnswer(table, query.format, dayOf(shop.clock.now()))
+    },
+  )
+}
