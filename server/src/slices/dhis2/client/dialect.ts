@@ -1,0 +1,147 @@
+import type { EnrollmentWindow } from './enrollment.ts'
+import type { Query } from './http-reader.ts'
+import { dayAfter } from './server-time.ts'
+import { type Dhis2Version, has } from './version.ts'
+
+/** A list of a DHIS2: where it is, what its rows are called, and what each thing is called there. */
+export interface Listing {
+  path: string
+  /** The keys under which versions put the list. */
+  keys: readonly string[]
+  query: Query
+}
+
+/** The names that changed between versions. Unknown parameters are ignored without a word, so none may be guessed. */
+export interface Dialect {
+  /** `/api/trackedEntityInstances` and `/api/enrollments` are the ones to ask. */
+  isOld: boolean
+  /** Lists of enrollments can carry attributes. */
+  listsAttributes: boolean
+  /** Enrollments asked for by UID can. */
+  namedHaveAttributes: boolean
+  /** The pager says whether there is a next page. */
+  tellsNextPage: boolean
+  /** A date as the end of a period means the end of that day. */
+  endsWithTheDay: boolean
+  canOrderEnrollments: boolean
+}
+
+export function dialectOf(version: Dhis2Version): Dialect {
+  return {
+    isOld: version.line <= 39,
+    listsAttributes: version.line >= 41,
+    namedHaveAttributes: has(version, { 38: 3, 39: 1 }),
+    tellsNextPage: version.line >= 42,
+    endsWithTheDay: has(version, { 39: 6, 40: 4, 41: 1 }),
+    canOrderEnrollments: version.line >= 37,
+  }
+}
+
+const ATTRIBUTES = 'attributes[attribute,value]'
+const OLD_ENROLLMENT = 'enrollment,trackedEntityInstance,program,orgUnit,enrollmentDate,status,deleted'
+const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,status,deleted'
+
+/** People with their attributes and enrollments. Asked of the units where the account captures: no search rule applies. */
+export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
+  const { programmeUid: program, since } = window
+  const includeDeleted = since ? true : undefined
+  if (dialectOf(version).isOld) {
+    return {
+      path: 'api/trackedEntityInstances',
+      keys: ['trackedEntityInstances'],
+      query: {
+        program,
+        ouMode: 'CAPTURE',
+        lastUpdatedStartDate: since ?? undefined,
+        includeDeleted,
+        fields: `trackedEntityInstance,deleted,${ATTRIBUTES},enrollments[${OLD_ENROLLMENT}]`,
+      },
+    }
+  }
+  return {
+    path: 'api/tracker/trackedEntities',
+    keys: ['trackedEntities', 'instances'],
+    query: {
+      program,
+      [version.line >= 41 ? 'orgUnitMode' : 'ouMode']: 'CAPTURE',
+      updatedAfter: since ?? undefined,
+      includeDeleted,
+      fields: `trackedEntity,deleted,${ATTRIBUTES},enrollments[${NEW_ENROLLMENT},${ATTRIBUTES}]`,
+    },
+  }
+}
+
+/** Enrollments of everything that the account may see, filtered by the server as exactly as it can. */
+export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
+  const { programmeUid: program, orgUnit, from, status } = window
+  const to = endOf(version, window.to)
+  const mode = orgUnit ? 'DESCENDANTS' : 'ACCESSIBLE'
+  const dialect = dialectOf(version)
+  if (dialect.isOld) {
+    return {
+      path: 'api/enrollments',
+      keys: ['enrollments'],
+      query: {
+        program,
+        ou: orgUnit,
+        ouMode: mode,
+        programStatus: status,
+        programStartDate: from,
+        programEndDate: to,
+        fields: OLD_ENROLLMENT,
+      },
+    }
+  }
+  const isNew = version.line >= 41
+  return {
+    path: 'api/tracker/enrollments',
+    keys: ['enrollments', 'instances'],
+    query: {
+      program,
+      [isNew ? 'orgUnits' : 'orgUnit']: orgUnit,
+      [isNew ? 'orgUnitMode' : 'ouMode']: mode,
+      [version.line >= 42 ? 'status' : 'programStatus']: status,
+      enrolledAfter: from,
+      enrolledBefore: to,
+      order: isNew ? undefined : 'createdAt:asc',
+      fields: dialect.listsAttributes ? `${NEW_ENROLLMENT},${ATTRIBUTES}` : NEW_ENROLLMENT,
+    },
+  }
+}
+
+/** Where a date alone is midnight, the last day would be lost: one day more is asked for, and left out here. */
+function endOf(version: Dhis2Version, to: string | undefined): string | undefined {
+  if (to === undefined || dialectOf(version).endsWithTheDay) return to
+  return dayAfter(to)
+}
+
+/** Named enrollments with their attributes, where a version has that. */
+export function namedListing(version: Dhis2Version, uids: readonly string[], programmeUid: string): Listing {
+  const isNew = version.line >= 41
+  return {
+    path: 'api/tracker/enrollments',
+    keys: ['enrollments', 'instances'],
+    query: {
+      program: programmeUid,
+      [isNew ? 'enrollments' : 'enrollment']: uids.join(isNew ? ',' : ';'),
+      [isNew ? 'orgUnitMode' : 'ouMode']: 'ACCESSIBLE',
+      pageSize: uids.length,
+      page: 1,
+      fields: `${NEW_ENROLLMENT},${ATTRIBUTES}`,
+    },
+  }
+}
+
+export const singleEnrollment = (version: Dhis2Version, uid: string): { path: string; query: Query } =>
+  dialectOf(version).isOld
+    ? { path: `api/enrollments/${uid}`, query: { fields: OLD_ENROLLMENT } }
+    : { path: `api/tracker/enrollments/${uid}`, query: { fields: `${NEW_ENROLLMENT},${ATTRIBUTES}` } }
+
+export const singlePerson = (
+  version: Dhis2Version,
+  uid: string,
+  programmeUid: string,
+): { path: string; query: Query } =>
+  version.line <= 39
+    ? { path: `api/trackedEntityInstances/${uid}`, query: { program: programmeUid, fields: ATTRIBUTES } }
+    : { path: `api/tracker/trackedEntities/${uid}`, query: { program: programmeUid, fields: ATTRIBUTES } }

@@ -1,0 +1,217 @@
+import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { randomSecret } from '#platform/random.ts'
+import { type AddressGuard, hostOf } from './address-guard.ts'
+import { Dhis2Trouble, rubbish } from './trouble.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** How long and how often to try. */
+export interface Pace {
+  attempts: number
+  firstDelayMs: number
+  timeoutMs: number
+}
+
+/** Somebody waits for the answer. */
+export const promptly: Pace = { attempts: 2, firstDelayMs: 150, timeoutMs: 10_000 }
+/** Nobody waits, and a ministry's server may be slow or restarting. */
+export const patiently: Pace = { attempts: 5, firstDelayMs: 300, timeoutMs: 60_000 }
+
+export interface Account {
+  url: string
+  username: string
+  password: string
+}
+
+const MOST_BYTES = 20 * 1024 * 1024
+const MOST_REDIRECTS = 3
+const MOST_CONNECTIONS = 2
+const LONGEST_DELAY_MS = 20_000
+
+/**
+ * The only way to a DHIS2, and it can only read: there is no method to choose and no body to send. It connects to the
+ * addresses that the guard has checked and to no others.
+ */
+export class HttpReader implements Disposable {
+  readonly #base: URL
+  readonly #authorization: string
+  readonly #guard: AddressGuard
+  readonly #pace: Pace
+  readonly #signal: AbortSignal | undefined
+  readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+  readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+
+  constructor(account: Account, guard: AddressGuard, pace: Pace, signal?: AbortSignal) {
+    this.#base = new URL(`${account.url}/`)
+    this.#authorization = authorizationOf(account)
+    this.#guard = guard
+    this.#pace = pace
+    this.#signal = signal
+  }
+
+  /** `path` is relative to the instance: `api/system/info`. */
+  async get(path: string, query: Query = {}): Promise<unknown> {
+    const url = new URL(path, this.#base)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#follow(url)
+      } catch (error) {
+        if (this.#signal?.aborted) throw this.#signal.reason
+        if (!(error instanceof TryAgain)) throw error
+        if (attempt >= this.#pace.attempts) throw new Dhis2Trouble(error.kind, error.code)
+        await pause(this.#delay(attempt, error.afterMs), undefined, this.#signal ? { signal: this.#signal } : {})
+      }
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#http.destroy()
+    this.#https.destroy()
+  }
+
+  /** A redirect stays on its host and is checked like the first address; one to a login page means: not let in. */
+  async #follow(first: URL): Promise<unknown> {
+    let url = first
+    for (let redirects = 0; ; redirects++) {
+      const response = await this.#ask(url)
+      const status = response.statusCode ?? 0
+      if (status < 300 || status >= 400 || !response.headers.location) return readAnswer(response)
+      response.destroy()
+      const next = parseUrl(response.headers.location, url)
+      if (!next || redirects >= MOST_REDIRECTS) throw rubbish('redirect')
+      if (/login|security|signin|oauth|sso/i.test(next.pathname)) throw new Dhis2Trouble('account', 'login_page')
+      if (hostOf(next) !== hostOf(first) || (url.protocol === 'https:' && next.protocol !== 'https:'))
+        throw rubbish('redirect_elsewhere')
+      url = next
+    }
+  }
+
+  #ask(url: URL): Promise<IncomingMessage> {
+    if (this.#guard.check(url)) throw new Dhis2Trouble('unreachable', 'address_refused')
+    const isSecure = url.protocol === 'https:'
+    const timeout = AbortSignal.timeout(this.#pace.timeoutMs)
+    return new Promise((resolve, reject) => {
+      const options = {
+        agent: isSecure ? this.#https : this.#http,
+        lookup: this.#lookup(url),
+        signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
+        headers: {
+          authorization: this.#authorization,
+          accept: 'application/json',
+          'accept-encoding': 'gzip',
+          // Asked for like this, DHIS2 says 401 instead of showing its login page.
+          'x-requested-with': 'XMLHttpRequest',
+          'user-agent': 'samakart',
+        },
+      }
+      const request = (isSecure ? httpsGet : httpGet)(url, options, resolve)
+      request.on('error', (error) => reject(timeout.aborted ? new TryAgain('slow', 'timeout') : networkTrouble(error)))
+    })
+  }
+
+  /** Called for each new connection, so that the address that is dialled is the one that was checked. */
+  #lookup(url: URL): LookupFunction {
+    return (_host, options, answer) => {
+      this.#guard.addressesOf(url).then(
+        (addresses) => {
+          const [first] = addresses
+          if (!first) answer(new Dhis2Trouble('unreachable', 'address_refused'), '', 4)
+          else if (options.all) answer(null, addresses)
+          else answer(null, first.address, first.family)
+        },
+        () => answer(new Dhis2Trouble('unreachable', 'unknown_host'), '', 4),
+      )
+    }
+  }
+
+  #delay(attempt: number, askedMs: number): number {
+    const chance = 0.5 + randomSecret(1).readUInt8() / 255
+    return Math.min(LONGEST_DELAY_MS, Math.max(askedMs, this.#pace.firstDelayMs * 2 ** (attempt - 1) * chance))
+  }
+}
+
+class TryAgain extends Error {
+  readonly kind: 'slow' | 'unreachable'
+  readonly code: string
+  readonly afterMs: number
+
+  constructor(kind: 'slow' | 'unreachable', code: string, afterMs = 0) {
+    super(code)
+    this.kind = kind
+    this.code = code
+    this.afterMs = afterMs
+  }
+}
+
+/** A personal access token stands where the password stands; its form tells. */
+function authorizationOf({ username, password }: Account): string {
+  if (/^d2p[a-z0-9]*_/.test(password)) return `ApiToken ${password}`
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
+}
+
+async function readAnswer(response: IncomingMessage): Promise<unknown> {
+  const status = response.statusCode ?? 0
+  if (status !== 200) {
+    response.resume()
+    throw troubleOf(status, response)
+  }
+  const text = await readText(response)
+  if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100))) throw rubbish('html')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw rubbish('no_json')
+  }
+}
+
+function troubleOf(status: number, response: IncomingMessage): Error {
+  if (status === 401) return new Dhis2Trouble('account', 'unauthorized')
+  if (status === 404) return new Dhis2Trouble('not_found', 'not_found')
+  if (status === 400 || status === 403 || status === 409) return new Dhis2Trouble('refused', `status_${status}`)
+  const seconds = Number(response.headers['retry-after'])
+  const afterMs = seconds > 0 ? seconds * 1_000 : 0
+  if (status === 429 || status === 503) return new TryAgain('unreachable', `status_${status}`, afterMs)
+  if (status === 502 || status === 504) return new TryAgain(status === 504 ? 'slow' : 'unreachable', `status_${status}`)
+  return rubbish(`status_${status}`)
+}
+
+/** As text, and no more of it than the limit, however small it was on the way. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const isZipped = response.headers['content-encoding'] === 'gzip'
+  const stream = isZipped ? response.pipe(createGunzip()) : response
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    await new Promise<void>((resolve, reject) => {
+      response.on('error', reject)
+      response.on('close', () => response.complete || reject(new Error('cut off')))
+      stream.on('error', reject)
+      stream.on('end', resolve)
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MOST_BYTES) reject(rubbish('too_large'))
+        else chunks.push(chunk)
+      })
+    })
+  } catch (error) {
+    response.destroy()
+    if (error instanceof Dhis2Trouble) throw error
+    throw new TryAgain('slow', 'cut_off')
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function networkTrouble(error: NodeJS.ErrnoException): Error {
+  if (error instanceof Dhis2Trouble) return error
+  return new TryAgain('unreachable', error.code ?? 'network')
+}
+
+function parseUrl(text: string, base: URL): URL | undefined {
+  return URL.canParse(text, base.href) ? new URL(text, base) : undefined
+}

@@ -1,0 +1,36 @@
+// What DHIS2 answers is read piece by piece into new objects: nothing that it says is trusted to have a shape.
+import { rubbish } from './trouble.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+const UID = /^[A-Za-z][A-Za-z0-9]{10}$/
+
+export const isUid = (text: unknown): text is string => typeof text === 'string' && UID.test(text)
+
+export function objectOf(value: unknown, what: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw rubbish(what)
+  return value as Json
+}
+
+export function listOf(value: unknown, what: string, most: number): Json[] {
+  if (!Array.isArray(value) || value.length > most) throw rubbish(what)
+  return value.map((item) => objectOf(item, what))
+}
+
+export function uidOf(value: unknown, what: string): string {
+  if (!isUid(value)) throw rubbish(what)
+  return value
+}
+
+export function textOf(value: unknown, what: string, longest = 1_000): string {
+  if (typeof value !== 'string' || value.length > longest) throw rubbish(what)
+  return value
+}
+
+export function optionalText(value: unknown, longest = 1_000): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null
+}
+
+export function optionalCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}

@@ -1,0 +1,70 @@
+import type { HttpReader } from './http-reader.ts'
+import { type Json, listOf, objectOf, optionalText } from './read-json.ts'
+import { instantOf, wallClock } from './server-time.ts'
+import { Dhis2Trouble, rubbish } from './trouble.ts'
+import { type Dhis2Version, OLDEST_LINE, parseVersion } from './version.ts'
+
+/** A DHIS2 that let us in: who it is, what time it has, and what the account may see. */
+export interface Session {
+  reader: HttpReader
+  version: Dhis2Version
+  zone: string
+  /** Its wall clock when the session began. */
+  serverTime: string
+  user: UserScope
+}
+
+export interface UserScope {
+  /** Could change data, were the client able to ask for it. */
+  canWrite: boolean
+  hasCaptureUnits: boolean
+  /** Everything the account may search lies within what it captures; then nothing is missed by reading only that. */
+  capturesAllItSees: boolean
+}
+
+export async function openSession(reader: HttpReader): Promise<Session> {
+  const info = objectOf(await reader.get('api/system/info', { fields: 'version,serverDate,serverTimeZoneId' }), 'info')
+  const text = optionalText(info.version) ?? ''
+  const version = parseVersion(text)
+  if (!version) throw rubbish('no_version')
+  if (version.line < OLDEST_LINE) throw new Dhis2Trouble('version', text)
+  const me = objectOf(
+    await reader.get('api/me', {
+      fields: 'id,authorities,organisationUnits[id,path],teiSearchOrganisationUnits[id,path]',
+    }),
+    'me',
+  )
+  const zone = zoneOf(optionalText(info.serverTimeZoneId))
+  const clock = instantOf(optionalText(info.serverDate) ?? '', zone)
+  if (!clock) throw rubbish('no_clock')
+  return { reader, version, zone, serverTime: wallClock(clock, zone), user: scopeOf(me) }
+}
+
+export function serverInstant({ serverTime, zone }: Session): Date {
+  return instantOf(serverTime, zone) ?? new Date(Number.NaN)
+}
+
+function scopeOf(me: Json): UserScope {
+  const authorities = Array.isArray(me.authorities) ? me.authorities.map(String) : []
+  const capture = pathsOf(me.organisationUnits)
+  const search = pathsOf(me.teiSearchOrganisationUnits)
+  const isSuper = authorities.includes('ALL')
+  return {
+    canWrite: isSuper || authorities.some((name) => /^F_.*(_ADD|_DELETE|_CREATE|_UNENROLL|_UNCOMPLETE)/.test(name)),
+    hasCaptureUnits: capture.length > 0,
+    capturesAllItSees: search.every((path) => capture.some((root) => path === root || path.startsWith(`${root}/`))),
+  }
+}
+
+function pathsOf(units: unknown): string[] {
+  if (units === undefined || units === null) return []
+  return listOf(units, 'units', 10_000).map((unit) => optionalText(unit.path) ?? `/${optionalText(unit.id) ?? ''}`)
+}
+
+function zoneOf(name: string | null): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
