@@ -40,7 +40,7 @@ create table outgoing_message (
   failed_at timestamptz
 );
 create unique index outgoing_message_cause on outgoing_message (tenant_id, cause) where cause is not null;
-create unique index outgoing_message_wish on outgoing_message (tenant_id, wish) where status = 'queued';
+create index outgoing_message_wish on outgoing_message (tenant_id, wish) where status = 'queued';
 create unique index outgoing_message_link on outgoing_message (link_hash);
 create index outgoing_message_list on outgoing_message (tenant_id, created_at desc, id desc);
 create index outgoing_message_by_status on outgoing_message (tenant_id, status, created_at desc, id desc);

@@ -21,6 +21,8 @@ import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
+import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
+import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -28,6 +30,7 @@ import { serveConsole } from './console-files.ts'
 export const subscriptions: readonly Subscription[] = [
   subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
   ...analyticsSubscriptions,
+  ...geoSubscriptions,
   subscribe('identities-merged', 'wallet.follow-merge', 'same-transaction', followMerge),
   subscribe('identities-unmerged', 'wallet.follow-unmerge', 'same-transaction', followUnmerge),
 ]
@@ -48,6 +51,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'dhis2_connection', column: 'sealed_password', rowColumn: 'id' },
   { table: 'dhis2_enrollment', column: 'sealed_record', rowColumn: 'enrollment_uid' },
   { table: 'dhis2_guard_override', column: 'sealed_reason', rowColumn: 'id' },
+  { table: 'outgoing_message', column: 'sealed_phone', rowColumn: 'id' },
+  { table: 'outgoing_message', column: 'sealed_body', rowColumn: 'id' },
 ]
 
 export interface App {
@@ -71,7 +76,9 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...accountJobs(later),
     ...registryJobs(later),
     ...campaignJobs(later, pressRoom),
+    ...distributionJobs(later),
     ...walletJobs(later),
+    ...geoJobs(later),
   ])
   await keepSeller(shop)
   await ensureFirstAdministrator(shop)
@@ -92,8 +99,10 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             reviewRoutes,
             cardRoutes,
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
+            distributionRoutes,
             walletRoutes,
             analyticsRoutes,
+            geoRoutes,
           ],
           extras: serveConsole,
         }),

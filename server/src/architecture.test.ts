@@ -14,9 +14,10 @@ const map: Record<string, readonly string[]> = {
   portal: ['audit'],
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
   dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
-  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
+  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2'],
   wallet: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
   analytics: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution'],
+  geo: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'analytics'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */

@@ -16,10 +16,7 @@ const EXPIRED_TOKEN = new Set(['40', '41', '42'])
 /** A token is given up a little before its end. */
 const EARLY_MS = 60_000
 
-export function openOrange(
-  account: OrangeAccount,
-  options: { timeoutSeconds: number; now: () => number },
-): Provider {
+export function openOrange(account: OrangeAccount, options: { timeoutSeconds: number; now: () => number }): Provider {
   let token: { value: string; until: number } | undefined
   const { timeoutSeconds } = options
   const sender = `tel:${account.senderAddress}`
@@ -37,7 +34,11 @@ export function openOrange(
     if (reply.status !== 200 || !value) {
       const outcome = byStatus(reply)
       // Nothing was sent yet, whatever the gateway says.
-      return { kind: 'delayed', failure: outcome.kind === 'delayed' ? outcome.failure : 'provider_credentials', providerCode: String(reply.status) }
+      return {
+        kind: 'delayed',
+        failure: outcome.kind === 'delayed' ? outcome.failure : 'provider_credentials',
+        providerCode: String(reply.status),
+      }
     }
     token = { value, until: options.now() + Number(dig(reply.json, 'expires_in') ?? 3_600) * 1_000 - EARLY_MS }
     return value

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
+import { BodyMalformed, NotFound } from '#platform/refusals.ts'
+import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { CallbackNotBelieved } from '../errors.ts'
+import { hearReply, wishOf } from '../opt-outs.ts'
+import { twilioCallbackUrl } from '../providers/twilio.ts'
+import { readAfricasTalking } from './africas-talking-callbacks.ts'
+import { readOrange } from './orange-callbacks.ts'
+import { takeReceipt } from './receipt.ts'
+import { isFromTwilio, isSame, twilioReceipt } from './twilio-callbacks.ts'
+import { isFromMeta, type Reply, readNotification } from './whatsapp-callbacks.ts'
+
+/** What a provider tells us, believed only with its signature or the secret in the address. */
+const callback = {
+  method: 'POST',
+  access: 'public',
+  tag: 'Distribution',
+  isUndocumented: true,
+  takesRawBody: true,
+  perMinute: 60_000,
+} as const
+const done = { 204: null }
+const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+
+export function callbackRoutes(routes: Routes, shop: Workshop): void {
+  twilioRoutes(routes, shop)
+  whatsAppRoutes(routes, shop)
+  secretRoutes(routes, shop)
+}
+
+function twilioRoutes(routes: Routes, shop: Workshop): void {
+  const believe = (request: FastifyRequest, url: string): URLSearchParams => {
+    const { sms } = shop.config.messaging
+    if (sms?.name !== 'twilio') throw new NotFound()
+    const form = formOf(request)
+    if (!isFromTwilio(sms.authToken, url, form, request.headers['x-twilio-signature'])) throw new CallbackNotBelieved()
+    return form
+  }
+
+  routes.serve(
+    {
+      ...callback,
+      path: '/distribution/callbacks/twilio/:message_id',
+      summary: 'A receipt from Twilio.',
+      params: Type.Object({ message_id: Type.String() }),
+      answers: done,
+    },
+    async ({ request, params }) => {
+      const form = believe(request, twilioCallbackUrl(shop.config.publicUrl, params.message_id))
+      const receipt = twilioReceipt(params.message_id, form)
+      if (receipt) await takeReceipt(shop, receipt)
+    },
+  )
+
+  routes.serve(
+    { ...callback, path: '/distribution/callbacks/twilio', summary: 'A reply by way of Twilio.', answers: done },
+    async ({ request, reply }) => {
+      const form = believe(request, `${shop.config.publicUrl}/distribution/callbacks/twilio`)
+      await hear(shop, { phone: form.get('From') ?? '', text: form.get('OptOutType') ?? form.get('Body') ?? '' })
+      return reply.code(200).type('text/xml; charset=utf-8').send(TWIML)
+    },
+  )
+}
+
+function whatsAppRoutes(routes: Routes, shop: Workshop): void {
+  const path = '/distribution/callbacks/whatsapp'
+
+  routes.serve(
+    {
+      method: 'GET',
+      access: 'public',
+      tag: callback.tag,
+      isUndocumented: true,
+      path,
+      summary: 'Meta asks whether this address is ours.',
+      query: Type.Object({
+        'hub.mode': Type.Optional(Type.String()),
+        'hub.verify_token': Type.Optional(Type.String()),
+        'hub.challenge': Type.Optional(Type.String()),
+      }),
+      answers: { 200: Type.String() },
+    },
+    async ({ query, reply }) => {
+      const { whatsapp } = shop.config.messaging
+      if (!whatsapp) throw new NotFound()
+      const isTheirs = isSame(whatsapp.verifyToken, query['hub.verify_token'] ?? '')
+      if (query['hub.mode'] !== 'subscribe' || !isTheirs) throw new CallbackNotBelieved()
+      return reply.type('text/plain; charset=utf-8').send(query['hub.challenge'] ?? '')
+    },
+  )
+
+  routes.serve({ ...callback, path, summary: 'Receipts and replies from WhatsApp.', answers: done }, async (asked) => {
+    const { whatsapp } = shop.config.messaging
+    if (!whatsapp) throw new NotFound()
+    const { request } = asked
+    if (!isFromMeta(whatsapp.appSecret, bytesOf(request), request.headers['x-hub-signature-256'])) {
+      throw new CallbackNotBelieved()
+    }
+    const { receipts, replies } = readNotification(jsonOf(request))
+    for (const receipt of receipts) await takeReceipt(shop, receipt)
+    for (const reply of replies) await hear(shop, reply)
+  })
+}
+
+function secretRoutes(routes: Routes, shop: Workshop): void {
+  const readers = {
+    africastalking: (request: FastifyRequest) => readAfricasTalking(formOf(request)),
+    orange: (request: FastifyRequest) => readOrange(jsonOf(request)),
+  } as const
+
+  for (const [name, read] of Object.entries(readers)) {
+    routes.serve(
+      {
+        ...callback,
+        path: `/distribution/callbacks/${name}/:secret`,
+        summary: `A receipt or a reply from ${name}.`,
+        params: Type.Object({ secret: Type.String() }),
+        answers: done,
+      },
+      async ({ request, params }) => {
+        const { sms, callbackSecret } = shop.config.messaging
+        if (sms?.name !== name || callbackSecret === undefined) throw new NotFound()
+        if (!isSame(callbackSecret, params.secret)) throw new CallbackNotBelieved()
+        const { receipt, reply } = read(request)
+        if (receipt) await takeReceipt(shop, receipt)
+        if (reply) await hear(shop, reply)
+      },
+    )
+  }
+}
+
+async function hear(shop: Workshop, { phone, text }: Reply): Promise<void> {
+  const wish = wishOf(text)
+  const number = phone.startsWith('+') ? phone : `+${phone}`
+  if (!wish || !/^\+[1-9]\d{6,14}$/.test(number)) return
+  await inPlatformWork(shop, theSystem, (work) => hearReply(work, number, wish))
+}
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const formOf = (request: FastifyRequest) => new URLSearchParams(bytesOf(request).toString('utf8'))
+
+function jsonOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(bytesOf(request).toString('utf8'))
+  } catch {
+    throw new BodyMalformed()
+  }
+}

@@ -1,0 +1,42 @@
+// https://www.twilio.com/docs/usage/webhooks/webhooks-security
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { twilioFailures } from '../providers/twilio.ts'
+import type { Receipt } from './receipt.ts'
+
+/** The address, then every field's name and value in the order of the names, under the account's token. */
+export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
+  const fields = [...form].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const signed = url + fields.map(([name, value]) => name + value).join('')
+  return createHmac('sha1', authToken).update(signed).digest('base64')
+}
+
+export function isFromTwilio(authToken: string, url: string, form: URLSearchParams, given: unknown): boolean {
+  return typeof given === 'string' && isSame(twilioSignature(authToken, url, form), given)
+}
+
+export function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const statuses: Readonly<Record<string, Receipt['status']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+export function twilioReceipt(messageId: string, form: URLSearchParams): Receipt | undefined {
+  const status = statuses[form.get('MessageStatus') ?? '']
+  const providerMessageId = form.get('MessageSid')
+  if (!status || !providerMessageId) return undefined
+  const code = form.get('ErrorCode') ?? undefined
+  return {
+    provider: 'twilio',
+    providerMessageId,
+    messageId,
+    status,
+    ...(status === 'failed' ? { failure: twilioFailures[code ?? ''], providerCode: code } : {}),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import type { Language, Phrase } from '#platform/i18n/language.ts'
+import type { CardToShow } from '#slices/cards/index.ts'
+
+/** What the page behind a message's link says. Nothing on it names the holder. */
+export interface CardView {
+  publicLabel: string
+  organization: string
+  card: CardToShow | undefined
+}
+
+const words = {
+  valid: { fr: 'Carte valide', en: 'Valid card', wo: 'Kart bu baax' },
+  revoked: { fr: 'Carte révoquée', en: 'Revoked card', wo: 'Kart buñu dindi' },
+  coming: { fr: 'Carte en préparation', en: 'Card being prepared', wo: 'Kart bi, ñungi koy waajal' },
+  unknown: { fr: 'Lien inconnu', en: 'Unknown link', wo: 'Lien buñu xamul' },
+  show: {
+    fr: 'Montrez ce code à l’agent : il se vérifie aussi sans réseau.',
+    en: 'Show this code to the agent: it can be verified without a network too.',
+    wo: 'Wonal code bii agent bi: mën nañu ko seet ndax baax na te réseau amul.',
+  },
+  gone: {
+    fr: 'Cette carte ne vaut plus. Adressez-vous à votre centre de santé.',
+    en: 'This card is no longer good. Please ask your health centre.',
+    wo: 'Kart bii baaxatul. Laajal sa barabu wérgi-yaram.',
+  },
+  later: {
+    fr: 'Revenez à ce lien plus tard : la carte y apparaîtra.',
+    en: 'Come back to this link later: the card will appear here.',
+    wo: 'Délluwaatal ci lien bii ëllëg: fii lañuy wone kart bi.',
+  },
+  wrong: {
+    fr: 'Ce lien ne mène à aucune carte, ou a expiré.',
+    en: 'This link leads to no card, or has expired.',
+    wo: 'Lien bii jëmul ci benn kart, walla jamonoom weesu na.',
+  },
+  qr: { fr: 'Code QR de la carte', en: 'QR code of the card', wo: 'Code QR kart bi' },
+  code: { fr: 'Numéro de carte', en: 'Card number', wo: 'Nimero kart bi' },
+} satisfies Record<string, Phrase>
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#14211d;--quiet:#4c5a55;--paper:#fff;--ground:#eef3f0;--edge:#d5dfda}
+@media (prefers-color-scheme:dark){:root{--ink:#eef5f1;--quiet:#a9bab2;--paper:#16211d;--ground:#0c1411;--edge:#2a3a33}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:360px;background:var(--paper);border:1px solid var(--edge);border-radius:20px;padding:24px;text-align:center}
+.from{color:var(--quiet);font-size:14px}
+h1{font-size:20px;line-height:1.3;margin:4px 0 16px;overflow-wrap:anywhere}
+.state{display:inline-block;padding:6px 14px;border-radius:999px;font-weight:600;background:#0b5d4e;color:#fff}
+.state.bad{background:#a4222b}
+.state.wait{background:#6b5310}
+.qr{background:#fff;border-radius:12px;padding:8px;margin:20px auto 12px;width:232px}
+.qr svg{display:block;width:100%;height:auto}
+dt{color:var(--quiet);font-size:13px}
+dd{font:600 20px/1.4 ui-monospace,monospace;letter-spacing:.04em}
+p{margin-top:16px;color:var(--quiet)}
+`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+/** Its own style and nothing else: no script, no picture from anywhere, no frame. */
+export const CARD_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+export function cardPage(view: CardView | undefined, language: Language): string {
+  const say = (phrase: Phrase) => escapeHtml(phrase[language])
+  if (!view) return page(language, words.unknown, `<h1>${say(words.unknown)}</h1><p>${say(words.wrong)}</p>`)
+  const { card, publicLabel, organization } = view
+  const head = `<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(publicLabel)}</h1>`
+  if (!card) return page(language, words.coming, `${head}${state('wait', say(words.coming))}<p>${say(words.later)}</p>`)
+  if (card.status === 'revoked')
+    return page(language, words.revoked, `${head}${state('bad', say(words.revoked))}<p>${say(words.gone)}</p>`)
+  const code = `<dl><dt>${say(words.code)}</dt><dd>${escapeHtml(card.card_code)}</dd></dl>`
+  const qr = `<div class="qr" role="img" aria-label="${say(words.qr)}">${renderSVG(card.qr_token, { ecc: 'M', border: 2 })}</div>`
+  return page(language, words.valid, `${head}${state('good', say(words.valid))}${qr}${code}<p>${say(words.show)}</p>`)
+}
+
+const state = (kind: string, text: string) => `<div class="state ${kind}">${text}</div>`
+
+function page(language: Language, title: Phrase, content: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title[language])}</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${content}</main></body>
+</html>
+`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,80 @@
+import { createHash, createHmac } from 'node:crypto'
+import { crockford32 } from '#platform/crockford32.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { Phrase } from '#platform/i18n/language.ts'
+import { type Fault, Invalid } from '#platform/invalid.ts'
+import { type Measured, measure } from './segments.ts'
+import type { Channel } from './tables.ts'
+
+/** Beyond this a carrier refuses, and nobody reads. */
+export const MOST_SEGMENTS = 10
+export const LONGEST_MESSAGE = 1_000
+/** 80 bits: short enough for an SMS, too many to guess. */
+const TOKEN_CHARACTERS = 16
+
+const phrases = {
+  placeholder: {
+    fr: '{first_name} est le seul emplacement possible ; {found} ne l’est pas.',
+    en: '{first_name} is the only possible placeholder; {found} is not one.',
+    wo: '{first_name} rekk a mëna nekk foofu; {found} du ab barab.',
+  },
+  control: {
+    fr: 'Le texte contient un caractère de contrôle ou de direction.',
+    en: 'The text contains a control or direction character.',
+    wo: 'Mbind mi am na araf buñu mayul.',
+  },
+  long: {
+    fr: 'Avec son lien, le message compte {segments} SMS ; {most} au plus.',
+    en: 'With its link the message takes {segments} segments; {most} at most.',
+    wo: 'Ak lienam, bataaxal bi di na jël {segments} SMS; {most} moo gëna bari.',
+  },
+} satisfies Record<string, Phrase>
+
+const PLACEHOLDER = '{first_name}'
+const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
+export interface Composed extends Measured {
+  words: string
+  text: string
+}
+
+/** The words as they will be read, and the whole text with its link. */
+export function compose(
+  message: string,
+  { firstName, link, channel }: { firstName: string | undefined; link: string; channel: Channel },
+): Composed {
+  const template = message.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  const faults: Fault[] = [...template.matchAll(/\{[^{}]*\}/g)]
+    .filter(([found]) => found !== PLACEHOLDER)
+    .map(([found]) => ({ path: 'message', phrase: phrases.placeholder, values: { first_name: PLACEHOLDER, found } }))
+  if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) faults.push({ path: 'message', phrase: phrases.control })
+  if (faults.length > 0) throw new Invalid(faults)
+
+  const words = firstName
+    ? template.replaceAll(PLACEHOLDER, firstName.normalize('NFC'))
+    : template.replaceAll(/[ ]?\{first_name\}/g, '').trim()
+  const text = `${words}\n${link}`
+  const measured = measure(text)
+  if (channel === 'sms' && measured.segments > MOST_SEGMENTS) {
+    const values = { segments: measured.segments, most: MOST_SEGMENTS }
+    throw new Invalid([{ path: 'message', phrase: phrases.long, values }])
+  }
+  return { ...measured, words, text }
+}
+
+/** Derived, not drawn: sending again sends the same address, and only its hash is stored. */
+export function linkToken(keys: TenantKeys, messageId: string): string {
+  const digest = createHmac('sha256', keys.derive('card-link/v1')).update(messageId).digest()
+  return crockford32(digest).slice(0, TOKEN_CHARACTERS)
+}
+
+export function hashLink(token: string): Buffer {
+  return createHash('sha256').update(`card-link|${token}`).digest()
+}
+
+export function linkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/c/${token}`
+}
+
+/** As long as a real one, for estimates. */
+export const SAMPLE_TOKEN = 'X'.repeat(TOKEN_CHARACTERS)

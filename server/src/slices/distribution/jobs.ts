@@ -1,0 +1,32 @@
+import { handle, type JobHandler } from '#platform/queue/job.ts'
+import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { deliverMessage, giveUpMessage } from './deliver-message.ts'
+import { DeliverMessage, ResumeWaiting } from './queue-jobs.ts'
+
+export function distributionJobs(shop: () => Workshop): JobHandler[] {
+  return [
+    handle(DeliverMessage, ({ tenant_id, message_id }) => deliverMessage(shop(), tenant_id, message_id), {
+      giveUp: ({ tenant_id, message_id }) =>
+        inUnitOfWork(shop(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
+    }),
+    handle(ResumeWaiting, () => resumeWaiting(shop()), { schedule: '* * * * *' }),
+  ]
+}
+
+/** A message whose time has come and gone gets a new wake-up call: nothing that the queue may lose can strand it. */
+async function resumeWaiting(shop: Workshop): Promise<void> {
+  await inPlatformWork(shop, theSystem, async (work) => {
+    const waiting = await work.db
+      .selectFrom('outgoing_message')
+      .select(['id', 'tenant_id'])
+      .where('status', '=', 'queued')
+      .where('next_attempt_at', '<', new Date(work.now.getTime() - 60_000))
+      .orderBy('next_attempt_at')
+      .limit(500)
+      .execute()
+    for (const { id, tenant_id } of waiting) {
+      await work.enqueue(DeliverMessage, { tenant_id, message_id: id }, { key: id })
+    }
+  })
+}

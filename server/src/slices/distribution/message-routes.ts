@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { estimateMessage } from './estimate.ts'
+import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
+import { checkPhone } from './phones.ts'
+import { providersOf } from './providers/open-providers.ts'
+import { getMessage, listMessages, listOutbox, readText, toMessage } from './queries.ts'
+import {
+  ChannelState,
+  CreateOptOut,
+  EstimateMessage,
+  Message,
+  MessageDetail,
+  MessageEstimate,
+  OptOut,
+} from './schema.ts'
+import { messageStatuses } from './tables.ts'
+
+const way = { access: 'programme_admin', tag: 'Distribution' } as const
+const paging = Paging({ usual: 20, most: 100 })
+
+export function messageRoutes(routes: Routes, shop: Workshop): void {
+  const { publicUrl, messaging } = shop.config
+
+  routes.ask(
+    {
+      ...way,
+      method: 'GET',
+      path: '/distribution/channels',
+      summary: 'How each channel sends: live, into the local outbox, or not at all.',
+      answers: { 200: Type.Object({ items: Type.Array(ChannelState) }) },
+    },
+    async () => ({
+      items: (['sms', 'whatsapp'] as const).map((channel) => {
+        const name = providersOf(shop)[channel]?.name ?? null
+        return { channel, provider: name, mode: name === null ? 'off' : name === 'local' ? 'test' : 'live' }
+      }),
+    }),
+  )
+
+  routes.ask(
+    {
+      ...way,
+      method: 'POST',
+      path: '/distribution/estimate',
+      summary: 'How many segments a message takes and what it costs; nothing is sent.',
+      description:
+        'Segments: up to 160 GSM-7 units or 70 UCS-2 units in one, 153 or 67 in each of several; a character of the ' +
+        'extension table takes two units. carrier_cost_fcfa = segments × SMS_SEGMENT_COST_FCFA.',
+      body: EstimateMessage,
+      answers: { 200: MessageEstimate },
+    },
+    (scope, { body }) => estimateMessage(scope, body, { publicUrl, segmentCostFcfa: messaging.segmentCostFcfa }),
+  )
+
+  routes.ask(
+    {
+      ...way,
+      method: 'GET',
+      path: '/distribution/messages',
+      summary: 'Messages, newest first.',
+      query: Type.Object({ status: Type.Optional(Type.Enum([...messageStatuses])), ...paging }),
+      answers: { 200: Page(Message) },
+    },
+    (scope, { query }) => listMessages(scope, query),
+  )
+
+  routes.ask(
+    {
+      ...way,
+      method: 'GET',
+      path: '/distribution/messages/:message_id',
+      summary: 'A message and its text.',
+      params: Type.Object({ message_id: Type.String() }),
+      answers: { 200: MessageDetail },
+      problems: [404],
+    },
+    async (scope, { params }) => {
+      const row = await getMessage(scope, params.message_id)
+      return { ...toMessage(row), text: await readText(scope, row) }
+    },
+  )
+
+  routes.ask(
+    {
+      ...way,
+      method: 'GET',
+      path: '/distribution/outbox',
+      summary: 'Outside production: what would have been sent, had there been a provider.',
+      query: Type.Object(paging),
+      answers: { 200: Page(MessageDetail) },
+    },
+    (scope, { query }) => listOutbox(scope, query),
+  )
+
+  routes.ask(
+    {
+      ...way,
+      method: 'GET',
+      path: '/distribution/opt-outs',
+      summary: 'People who want no messages.',
+      query: Type.Object(paging),
+      answers: { 200: Page(OptOut) },
+    },
+    (scope, { query }) => listOptOuts(scope, query),
+  )
+
+  routes.act(
+    {
+      ...way,
+      method: 'POST',
+      path: '/distribution/opt-outs',
+      summary: 'Notes that a person wants no messages.',
+      body: CreateOptOut,
+      answers: { 201: OptOut },
+    },
+    async (work, { body }) => toOptOut(await optOut(work, checkPhone(body.phone_number))),
+  )
+
+  routes.act(
+    {
+      ...way,
+      method: 'DELETE',
+      path: '/distribution/opt-outs/:id',
+      summary: 'The person wants messages again.',
+      params: Type.Object({ id: Type.String() }),
+      answers: { 204: null },
+      problems: [404],
+    },
+    (work, { params }) => liftOptOut(work, params.id),
+  )
+}

@@ -1,0 +1,63 @@
+import './events.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { refund } from '#slices/billing/index.ts'
+import { shiftCounts } from './count-messages.ts'
+import { optOutByIndex } from './opt-outs.ts'
+import type { Failure } from './providers/provider.ts'
+import type { MessageRow, MessageStatus } from './tables.ts'
+
+type Changes = Partial<
+  Pick<MessageRow, 'provider_message_id' | 'failure' | 'provider_code' | 'sent_at' | 'delivered_at' | 'failed_at'>
+>
+
+/** Every step of a message: its row, the counters, the audit trail and the news, together. */
+async function move(work: UnitOfWork, row: MessageRow, to: Exclude<MessageStatus, 'queued'>, changes: Changes) {
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ ...changes, status: to, lease_until: null, next_attempt_at: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  await shiftCounts(work, { [row.status]: -1, [to]: 1 })
+  const { channel, region, provider } = row
+  const { failure = null, provider_code = null } = to === 'failed' ? changes : {}
+  recordAct(work, { action: `message.${to}`, object: row.id, details: { channel, provider, failure, provider_code } })
+  await work.publish('message-moved', { messageId: row.id, channel, eventType: to, region })
+}
+
+export async function markSent(work: UnitOfWork, row: MessageRow, providerMessageId: string | null): Promise<void> {
+  await move(work, row, 'sent', {
+    provider_message_id: providerMessageId,
+    failure: null,
+    provider_code: null,
+    sent_at: work.now,
+  })
+}
+
+export async function markDelivered(work: UnitOfWork, row: MessageRow): Promise<void> {
+  await move(work, row, 'delivered', {
+    failure: null,
+    provider_code: null,
+    failed_at: null,
+    sent_at: row.sent_at ?? work.now,
+    delivered_at: work.now,
+  })
+}
+
+/** What no provider ever took costs nothing. */
+export async function markFailed(
+  work: UnitOfWork,
+  row: MessageRow,
+  reason: { failure: Failure; providerCode: string | null },
+): Promise<void> {
+  if (row.status === 'queued') await refund(work, { cause: chargeCause(row) })
+  const { failure, providerCode: provider_code } = reason
+  await move(work, row, 'failed', { failure, provider_code, failed_at: work.now })
+  if (failure === 'recipient_opted_out') await optOutByIndex(work, row, 'provider')
+}
+
+/** Each charge has a cause of its own, so that a message that was refunded can be charged again. */
+export function chargeCause({ id, charges }: Pick<MessageRow, 'id' | 'charges'>): string {
+  return `message.${id}.${charges}`
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+
+const notE164: Phrase = {
+  fr: 'Un numéro au format E.164 est attendu, par exemple +221771234567.',
+  en: 'A number in E.164 format is expected, for example +221771234567.',
+  wo: 'Nimero bi war na nekk ci format E.164, misaal +221771234567.',
+}
+
+const notPossible: Phrase = {
+  fr: 'Ce numéro ne peut pas exister dans son pays.',
+  en: 'This number cannot exist in its country.',
+  wo: 'Nimero bii mënul am ci réewam.',
+}
+
+/** The specification asks for E.164 to the letter: nothing is guessed. */
+export function checkPhone(phone: string): string {
+  const fault = (phrase: Phrase) => new Invalid([{ path: 'phone_number', phrase }])
+  if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw fault(notE164)
+  if (!parsePhoneNumberFromString(phone)?.isPossible()) throw fault(notPossible)
+  return phone
+}
+
+/** What lists may show: the country and the last two digits. */
+export function phoneHint(phone: string): string {
+  const country = parsePhoneNumberFromString(phone)?.countryCallingCode ?? ''
+  const rest = phone.slice(1 + country.length)
+  return `+${country} ${'•'.repeat(Math.max(rest.length - 2, 0))}${rest.slice(-2)}`
+}
+
+export function phoneIndex(keys: TenantKeys, phone: string): Buffer {
+  return createHmac('sha256', keys.derive('phone-index/v1')).update(phone).digest()
+}

@@ -1,0 +1,92 @@
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { countAt } from './count-messages.ts'
+import { MessageNotFound } from './errors.ts'
+import { type MessageRow, type MessageStatus, messageStatuses } from './tables.ts'
+
+export async function getMessage(scope: ReadScope, id: string): Promise<MessageRow> {
+  const row = await scope.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new MessageNotFound()
+  return row
+}
+
+export async function lockMessage(work: UnitOfWork, id: string): Promise<MessageRow> {
+  const row = await work.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new MessageNotFound()
+  return row
+}
+
+interface PageOf {
+  limit: number
+  offset: number
+}
+
+/** Newest first. Numbers come from counters, pages from an index. */
+export async function listMessages(scope: ReadScope, filter: PageOf & { status?: MessageStatus | undefined }) {
+  const { status, limit, offset } = filter
+  let own = scope.db.selectFrom('outgoing_message').where('tenant_id', '=', scope.tenantId)
+  if (status) own = own.where('status', '=', status)
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const total = await countAt(scope, status ? [status] : messageStatuses)
+  return { total, limit, offset, items: rows.map(toMessage) }
+}
+
+/** Messages that nobody carried: what would have been sent, word for word. */
+export async function listOutbox(scope: ReadScope, { limit, offset }: PageOf) {
+  const rows = await scope.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('provider', '=', 'local')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const items = await Promise.all(rows.map(async (row) => ({ ...toMessage(row), text: await readText(scope, row) })))
+  return { total: await countAt(scope, ['outbox']), limit, offset, items }
+}
+
+export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {
+  return (await scope.keys()).open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
+}
+
+export function toMessage(row: MessageRow) {
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    message_id: row.id,
+    enrollment_id: row.enrollment_id,
+    channel: row.channel,
+    status: row.status,
+    provider: row.provider,
+    test: row.provider === 'local',
+    phone_number: row.phone_hint,
+    public_label: row.public_label,
+    encoding: row.encoding,
+    segments: row.segments,
+    attempts: row.attempts,
+    failure: row.failure,
+    provider_code: row.provider_code,
+    next_attempt_at: row.status === 'queued' ? time(row.next_attempt_at) : null,
+    created_at: row.created_at.toISOString(),
+    sent_at: time(row.sent_at),
+    delivered_at: time(row.delivered_at),
+    failed_at: time(row.failed_at),
+  }
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { idempotencyOf, recallAnswer } from '#platform/http/idempotency.ts'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { actorOf } from '#platform/http/signed-in.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { acceptMessage } from './accept-message.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { MessageRejected, ProviderNotConfigured, RecipientOptedOut } from './errors.ts'
+import { providersOf } from './providers/open-providers.ts'
+import type { Provider } from './providers/provider.ts'
+import { getMessage, readText, toMessage } from './queries.ts'
+import { retryMessage } from './retry-message.ts'
+import { MessageDetail, SendCard, SentCard } from './schema.ts'
+import type { Channel, MessageRow } from './tables.ts'
+
+const tag = 'Distribution'
+const module = 'sms_gateway'
+
+export function sendCardRoutes(routes: Routes, shop: Workshop): void {
+  const providerOf = (channel: Channel): Provider => {
+    const provider = providersOf(shop)[channel]
+    if (!provider) throw new ProviderNotConfigured({ values: { channel } })
+    return provider
+  }
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/send-card',
+      access: 'programme_admin',
+      module,
+      tag,
+      summary: 'Sends the link to an enrollment’s card by SMS or WhatsApp.',
+      description:
+        'The message is charged and written down first, then handed to the provider at once. 202 when the provider is not ' +
+        'to be reached: it is tried again in the background.',
+      body: SendCard,
+      answers: { 200: SentCard, 202: SentCard },
+      problems: [402, 404, 409, 503],
+    },
+    async ({ body, caller, request }) => {
+      const { tenantId } = caller
+      const messageId = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
+        const repeated = idempotencyOf(request)
+        // The first answer is given below; nothing is sent for it.
+        if (repeated && (await recallAnswer(work, repeated))) return undefined
+        await requirePlan(work, 'regional_ops')
+        const provider = providerOf(body.channel)
+        return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
+      })
+      if (messageId !== undefined) await deliverMessage(shop, tenantId, messageId)
+      return messageId ?? ''
+    },
+    async (work, _asked, messageId) => answerSent(await getMessage(work, messageId)),
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/distribution/messages/:message_id/retry',
+      access: 'programme_admin',
+      module,
+      tag,
+      summary: 'Sends a failed message again.',
+      params: Type.Object({ message_id: Type.String() }),
+      body: Type.Unsafe<undefined>({ description: 'Nothing is needed.' }),
+      answers: { 200: MessageDetail },
+      problems: [402, 404, 409, 503],
+    },
+    async ({ params: { message_id }, caller, request }) => {
+      const { tenantId } = caller
+      const isNew = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
+        const repeated = idempotencyOf(request)
+        if (repeated && (await recallAnswer(work, repeated))) return false
+        await requirePlan(work, 'regional_ops')
+        await retryMessage(work, message_id, providerOf)
+        return true
+      })
+      if (isNew) await deliverMessage(shop, tenantId, message_id)
+    },
+    async (work, { params: { message_id } }) => {
+      const row = await getMessage(work, message_id)
+      return { ...toMessage(row), text: await readText(work, row) }
+    },
+  )
+}
+
+/** `sent` is what the provider confirmed. A refusal by the provider is one of ours; a delay is told as such. */
+function answerSent(row: MessageRow) {
+  const { id: message_id, enrollment_id, channel, status, failure } = row
+  if (status === 'failed') {
+    if (failure === 'recipient_opted_out') return new RecipientOptedOut({ members: { message_id } })
+    const members = { message_id, failure, provider_code: row.provider_code }
+    return new MessageRejected({ values: { failure: failure ?? '' }, members })
+  }
+  const known = { enrollment_id, channel, message_id, ...(row.provider === 'local' ? { test: true } : {}) }
+  if (status !== 'queued') return { ...known, status: 'sent', sent_at: row.sent_at?.toISOString() ?? null }
+  const next = row.next_attempt_at ? { next_attempt_at: row.next_attempt_at.toISOString() } : {}
+  return new Answer(202, { ...known, status, sent_at: null, ...(failure ? { failure } : {}), ...next })
+}

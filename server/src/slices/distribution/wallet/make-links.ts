@@ -1,0 +1,73 @@
+import type { Language } from '#platform/i18n/language.ts'
+import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { findCampaign } from '#slices/campaigns/index.ts'
+import { findCardToShow } from '#slices/cards/index.ts'
+import { findEnrollment, type KnownEnrollment } from '#slices/dhis2/index.ts'
+import { getEnrollment } from '../accept-message.ts'
+import type { BulkWalletLinks } from '../schema.ts'
+import { issuerOf } from './issuer.ts'
+import { type PassFacts, signWalletLink } from './wallet-link.ts'
+
+/** A pass is good for a year from the day its link was made; making it again renews it. */
+const VALID_DAYS = 365
+
+export async function makeWalletLink(shop: Workshop, tenantId: string, enrollmentId: string) {
+  const issuer = await issuerOf(shop)
+  const { facts, keys, now } = await inReadScope(shop, tenantId, async (scope) => ({
+    facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
+    keys: await scope.keys(),
+    now: scope.now,
+  }))
+  return {
+    enrollment_id: facts.enrollment.enrollmentId,
+    ...(await signWalletLink(keys, issuer, facts, now)),
+    valid_until: facts.validUntil.toISOString(),
+    ...(issuer.isTest ? { test: true as const } : {}),
+  }
+}
+
+/** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
+export async function makeWalletLinks(
+  shop: Workshop,
+  tenantId: string,
+  { enrollment_ids, programme_uid }: BulkWalletLinks,
+) {
+  const issuer = await issuerOf(shop)
+  const { passes, keys, now } = await inReadScope(shop, tenantId, async (scope) => {
+    const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
+    for (const enrollment_id of enrollment_ids) {
+      const found = await findEnrollment(scope, enrollment_id)
+      const facts = found?.programmeUid === programme_uid ? await passFacts(scope, found) : undefined
+      passes.push({ enrollment_id, facts })
+    }
+    return { passes, keys: await scope.keys(), now: scope.now }
+  })
+  const wallet_links: { enrollment_id: string; wallet_url: string }[] = []
+  const errors: { enrollment_id: string; code: string }[] = []
+  for (const { enrollment_id, facts } of passes) {
+    if (!facts) errors.push({ enrollment_id, code: 'enrollment_not_found' })
+    else wallet_links.push({ enrollment_id, wallet_url: (await signWalletLink(keys, issuer, facts, now)).wallet_url })
+  }
+  return {
+    total: enrollment_ids.length,
+    processed: wallet_links.length,
+    wallet_links,
+    errors,
+    ...(issuer.isTest ? { test: true as const } : {}),
+  }
+}
+
+async function passFacts(scope: ReadScope, enrollment: KnownEnrollment): Promise<PassFacts> {
+  const { mpiId, campaignId } = enrollment
+  const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
+  const language: Language = campaign?.language ?? 'fr'
+  return {
+    enrollment,
+    language,
+    organization: (await getOrganization(scope.db, scope.tenantId)).name,
+    card: await findCardToShow(scope, { mpiId, campaignId }),
+    validUntil: new Date(scope.now.getTime() + VALID_DAYS * 86_400_000),
+  }
+}

@@ -1,0 +1,71 @@
+// https://developers.google.com/wallet/generic/web
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { CardToShow } from '#slices/cards/index.ts'
+import type { KnownEnrollment } from '#slices/dhis2/index.ts'
+import type { Issuer } from './issuer.ts'
+
+/** All that a pass says. Whoever holds the link can read it: no name, no date, no number of a person. */
+export interface PassFacts {
+  enrollment: Pick<KnownEnrollment, 'enrollmentId' | 'publicLabel'>
+  organization: string
+  language: Language
+  card: CardToShow | undefined
+  validUntil: Date
+}
+
+export interface SignedLink {
+  wallet_url: string
+  jwt_token: string
+}
+
+const SAVE = 'https://pay.google.com/gp/v/save/'
+
+export async function signWalletLink(
+  keys: TenantKeys,
+  issuer: Issuer,
+  facts: PassFacts,
+  now: Date,
+): Promise<SignedLink> {
+  const classId = `${issuer.issuerId}.samakart-card`
+  const payload = {
+    typ: 'savetowallet',
+    origins: [],
+    payload: {
+      genericClasses: [{ id: classId }],
+      genericObjects: [passObject(`${issuer.issuerId}.${objectSuffix(keys, facts)}`, classId, facts)],
+    },
+  }
+  const jwt_token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(issuer.clientEmail)
+    .setAudience('google')
+    .setIssuedAt(now)
+    .sign(issuer.privateKey)
+  return { wallet_url: `${SAVE}${jwt_token}`, jwt_token }
+}
+
+/** One enrollment is always the same pass: saving it again brings it up to date. */
+function objectSuffix(keys: TenantKeys, { enrollment }: PassFacts): string {
+  return createHmac('sha256', keys.derive('google-wallet/v1'))
+    .update(enrollment.enrollmentId)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function passObject(id: string, classId: string, { enrollment, organization, language, card, validUntil }: PassFacts) {
+  const text = (value: string) => ({ defaultValue: { language, value } })
+  return {
+    id,
+    classId,
+    state: card?.status === 'revoked' ? 'INACTIVE' : 'ACTIVE',
+    cardTitle: text(organization.slice(0, 60)),
+    header: text(enrollment.publicLabel.slice(0, 60)),
+    hexBackgroundColor: '#0b5d4e',
+    validTimeInterval: { end: { date: validUntil.toISOString() } },
+    // The same code as on the printed card, so that an agent's portal verifies it offline.
+    ...(card ? { barcode: { type: 'QR_CODE', value: card.qr_token, alternateText: card.card_code } } : {}),
+  }
+}
