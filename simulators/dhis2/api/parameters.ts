@@ -1,0 +1,199 @@
+import type { Behaviour } from '../behaviour.ts'
+import type { Scene } from '../exchange.ts'
+import { Refusal } from '../refusal.ts'
+import type { Status } from '../world/population.ts'
+
+export type Mode = 'SELECTED' | 'CHILDREN' | 'DESCENDANTS' | 'ACCESSIBLE' | 'CAPTURE' | 'ALL'
+const MODES: readonly string[] = ['SELECTED', 'CHILDREN', 'DESCENDANTS', 'ACCESSIBLE', 'CAPTURE', 'ALL']
+export type Resource = 'enrollments' | 'entities'
+
+/** The parameters of every tracker list, whatever a release calls them. */
+export interface Parameters {
+  program?: string
+  trackedEntityType?: string
+  orgUnits: string[]
+  mode?: Mode
+  status?: Status
+  enrollments: string[]
+  entities: string[]
+  updatedAfter?: number
+  updatedBefore?: number
+  enrolledAfter?: number
+  enrolledBefore?: number
+  followUp?: boolean
+  includeDeleted: boolean
+  order: { field: string; descending: boolean }[]
+  filters: { attribute: string; operator: string; value: string }[]
+  page: number
+  pageSize: number
+  paging: boolean
+  totalPages: boolean
+}
+
+/** Names of one release and endpoint; a parameter that is not among them is silently ignored, as Spring does. */
+interface Names {
+  orgUnits: readonly string[]
+  mode: readonly string[]
+  status: readonly string[]
+  enrollments: readonly string[]
+  entities: readonly string[]
+  updatedAfter: string
+  updatedBefore?: string
+  updatedWithin: string
+  enrolledAfter: readonly string[]
+  enrolledBefore: readonly string[]
+  order: boolean
+}
+
+export function readParameters(scene: Scene, resource: Resource, old: boolean): Parameters {
+  const { query, behaviour, world } = scene
+  const names = old ? oldNames(resource) : newNames(behaviour, resource)
+  const one = (candidates: readonly string[]): string | undefined => {
+    const given = candidates.filter((name) => query.get(name))
+    if (given.length > 1)
+      throw new Refusal(400, `Only one parameter of '${given[0]}' and '${given[1]}' must be specified.`, 'E1003')
+    return given[0] ? (query.get(given[0]) ?? undefined) : undefined
+  }
+  const list = (candidates: readonly string[]): string[] => {
+    const separator = old || behaviour.parameters === 'old' ? ';' : behaviour.parameters === 'both' ? /[;,]/ : ','
+    return (one(candidates) ?? '').split(separator).filter((uid) => uid !== '')
+  }
+  const time = (candidates: readonly string[], bound: 'lower' | 'upper'): number | undefined => {
+    const text = one(candidates)
+    if (text === undefined) return undefined
+    const read = world.time.read(text)
+    if (!read) throw new Refusal(400, `Invalid date format '${text}'`)
+    if (bound === 'upper' && read.dateAlone && behaviour.dateAloneIsWholeDay) return world.time.endOfDay(read.instant)
+    if (behaviour.timePrecision === 'day') return world.time.startOfDay(read.instant)
+    return behaviour.timePrecision === 'second' ? Math.floor(read.instant / 1_000) * 1_000 : read.instant
+  }
+  const updatedAfter = time([names.updatedAfter], 'lower') ?? within(query.get(names.updatedWithin), world.now())
+  const updatedBefore = names.updatedBefore ? time([names.updatedBefore], 'upper') : undefined
+  const enrolledAfter = time(names.enrolledAfter, 'lower')
+  const enrolledBefore = time(names.enrolledBefore, 'upper')
+  const status = one(names.status)
+  if (status && !['ACTIVE', 'COMPLETED', 'CANCELLED'].includes(status))
+    throw new Refusal(400, `Value '${status}' is not valid for parameter ${names.status[0]}.`)
+  const mode = one(names.mode)
+  if (mode && !MODES.includes(mode))
+    throw new Refusal(400, `Value '${mode}' is not valid for parameter ${names.mode[0]}.`)
+  const program = query.get('program')
+  const type = behaviour.programMandatory && resource === 'enrollments' ? null : query.get('trackedEntityType')
+  const followUp = query.get('followUp')
+  return {
+    ...(program ? { program } : {}),
+    ...(type ? { trackedEntityType: type } : {}),
+    orgUnits: list(names.orgUnits),
+    ...(mode ? { mode: mode as Mode } : {}),
+    ...(status ? { status: status as Status } : {}),
+    enrollments: list(names.enrollments),
+    entities: list(names.entities),
+    ...(updatedAfter === undefined ? {} : { updatedAfter }),
+    ...(updatedBefore === undefined ? {} : { updatedBefore }),
+    ...(enrolledAfter === undefined ? {} : { enrolledAfter }),
+    ...(enrolledBefore === undefined ? {} : { enrolledBefore }),
+    ...(followUp ? { followUp: followUp === 'true' } : {}),
+    includeDeleted: query.get('includeDeleted') === 'true',
+    order: names.order ? readOrder(query.get('order') ?? '') : [],
+    filters: query.getAll('filter').map(readFilter),
+    ...readPaging(query, behaviour, old),
+  }
+}
+
+function oldNames(resource: Resource): Names {
+  const common = { orgUnits: ['ou'], mode: ['ouMode'], status: ['programStatus'], entities: ['trackedEntityInstance'] }
+  return resource === 'entities'
+    ? {
+        ...common,
+        enrollments: [],
+        updatedAfter: 'lastUpdatedStartDate',
+        updatedBefore: 'lastUpdatedEndDate',
+        updatedWithin: 'lastUpdatedDuration',
+        enrolledAfter: ['programEnrollmentStartDate', 'programStartDate'],
+        enrolledBefore: ['programEnrollmentEndDate', 'programEndDate'],
+        order: true,
+      }
+    : {
+        ...common,
+        enrollments: ['enrollment'],
+        updatedAfter: 'lastUpdated',
+        updatedWithin: 'lastUpdatedDuration',
+        enrolledAfter: ['programStartDate'],
+        enrolledBefore: ['programEndDate'],
+        order: false,
+      }
+}
+
+function newNames({ parameters, status, enrollmentOrder }: Behaviour, resource: Resource): Names {
+  const renamed = (old: string, now: string): string[] =>
+    parameters === 'old' ? [old] : parameters === 'both' ? [now, old] : [now]
+  const newStatus = resource === 'entities' ? 'enrollmentStatus' : 'status'
+  const common = {
+    orgUnits: renamed('orgUnit', 'orgUnits'),
+    mode: renamed('ouMode', 'orgUnitMode'),
+    status: status === 'both' ? [newStatus, 'programStatus'] : ['programStatus'],
+    updatedAfter: 'updatedAfter',
+    updatedWithin: 'updatedWithin',
+  }
+  return resource === 'entities'
+    ? {
+        ...common,
+        enrollments: [],
+        entities: renamed('trackedEntity', 'trackedEntities'),
+        updatedBefore: 'updatedBefore',
+        enrolledAfter: ['enrollmentEnrolledAfter'],
+        enrolledBefore: ['enrollmentEnrolledBefore'],
+        order: true,
+      }
+    : {
+        ...common,
+        enrollments: renamed('enrollment', 'enrollments'),
+        entities: ['trackedEntity'],
+        enrolledAfter: ['enrolledAfter'],
+        enrolledBefore: ['enrolledBefore'],
+        order: enrollmentOrder !== 'never',
+      }
+}
+
+function readPaging(query: URLSearchParams, behaviour: Behaviour, old: boolean) {
+  const strict = behaviour.parameters !== 'old' && !old
+  const off =
+    (query.get('paging') === 'false' && (old || behaviour.parameters !== 'old')) ||
+    (query.get('skipPaging') === 'true' && (old || behaviour.parameters !== 'new'))
+  if (strict && off && ['page', 'pageSize', 'totalPages'].some((name) => query.has(name)))
+    throw new Refusal(400, 'Paging can either be disabled or page, pageSize and totalPages be specified.', 'E1003')
+  const whole = (name: string, fallback: number): number => {
+    const text = query.get(name)
+    if (text === null || text === '') return fallback
+    if (!/^-?\d+$/.test(text)) throw new Refusal(400, `Value '${text}' is not valid for parameter ${name}.`)
+    const value = Number(text)
+    if (value < 1 && strict) throw new Refusal(400, `${name} must be greater than or equal to 1 if specified.`, 'E1003')
+    return value < 1 ? fallback : value
+  }
+  const page = whole('page', 1)
+  const pageSize = whole('pageSize', 50)
+  return { page, pageSize, paging: !off, totalPages: query.get('totalPages') === 'true' }
+}
+
+function readOrder(text: string): Parameters['order'] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => {
+      const [field = '', direction = 'asc'] = part.split(':')
+      return { field, descending: direction.toLowerCase() === 'desc' }
+    })
+}
+
+function readFilter(text: string): Parameters['filters'][number] {
+  const [attribute = '', operator = '', ...value] = text.split(':')
+  return { attribute, operator: operator.toLowerCase(), value: value.join(':') }
+}
+
+function within(duration: string | null, now: number): number | undefined {
+  if (!duration) return undefined
+  const parts = /^(\d+)([dhms])$/.exec(duration)
+  if (!parts) throw new Refusal(400, `Duration is not valid: ${duration}`)
+  const units: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 }
+  return now - Number(parts[1]) * (units[parts[2] ?? 's'] ?? 0)
+}

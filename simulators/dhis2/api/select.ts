@@ -1,0 +1,188 @@
+import type { Scene } from '../exchange.ts'
+import { Refusal } from '../refusal.ts'
+import type { Enrollment } from '../world/population.ts'
+import type { World } from '../world/world.ts'
+import type { Parameters } from './parameters.ts'
+import type { Scope } from './scope.ts'
+
+/** Row numbers of a list before it is cut into pages, kept while nothing changes so that each page is cheap. */
+interface Kept {
+  revision: number
+  rows: Int32Array
+}
+const kept = new WeakMap<World, Map<string, Kept>>()
+const MOST_KEPT = 12
+
+export function selectEnrollments(scene: Scene, parameters: Parameters, scope: Scope): Int32Array {
+  const { world, behaviour } = scene
+  return keep(scene, 'enrollments', parameters, scope, () => {
+    const rows: number[] = []
+    for (const index of candidates(world, parameters, scope)) {
+      const facts = world.enrollment(index)
+      const unit = behaviour.enrollmentOrgUnit === 'owner' ? facts.owner : facts.orgUnit
+      if (!scope.contains(unit) || !matchesEnrollment(facts, parameters)) continue
+      if (!between(facts.updatedAt, parameters.updatedAfter, parameters.updatedBefore)) continue
+      if (parameters.entities.length > 0 && !parameters.entities.includes(world.entityUid(facts.entity))) continue
+      rows.push(index)
+    }
+    const order = orderOf(scene, parameters, ENROLLMENT_ORDER)
+    // From 2.41 on the newest come first unless told otherwise; before that nothing is sorted at all.
+    if (behaviour.enrollmentOrder === 'always') rows.sort((a, b) => b - a)
+    if (order.length > 0) sortBy(rows, order, (index, field) => enrollmentKey(world, index, field))
+    return rows
+  })
+}
+
+export function selectEntities(scene: Scene, parameters: Parameters, scope: Scope): Int32Array {
+  const { world, behaviour, user } = scene
+  return keep(scene, 'entities', parameters, scope, () => {
+    const found = new Set<number>()
+    for (const index of candidates(world, parameters, scope)) {
+      const facts = world.enrollment(index)
+      if (found.has(facts.entity)) continue
+      const unit = scope.programme ? facts.owner : (world.enrollmentsOf(facts.entity)[0] ?? facts).orgUnit
+      if (!scope.contains(unit) || !matchesEnrollment(facts, parameters)) continue
+      if (!behaviour.entitiesFilteredAfterPaging && !user.ownerAllows(facts.programme, facts.owner)) continue
+      if (!between(world.entityUpdatedAt(facts.entity), parameters.updatedAfter, upTo(scene, parameters))) continue
+      if (parameters.filters.every((filter) => matchesFilter(world, facts.entity, filter))) found.add(facts.entity)
+    }
+    const rows = [...found].sort(behaviour.entityOrder === 'ascending' ? (a, b) => a - b : (a, b) => b - a)
+    const order = orderOf(scene, parameters, ENTITY_ORDER)
+    if (order.length > 0) sortBy(rows, order, (index, field) => entityKey(world, index, field))
+    return rows
+  })
+}
+
+function keep(
+  { world, behaviour, user }: Scene,
+  what: string,
+  parameters: Parameters,
+  scope: Scope,
+  compute: () => number[],
+): Int32Array {
+  const { page: _page, pageSize: _size, totalPages: _totals, ...rest } = parameters
+  const key = JSON.stringify([what, behaviour.version.text, user.id, scope.mode, rest])
+  const ofWorld = kept.get(world) ?? new Map<string, Kept>()
+  kept.set(world, ofWorld)
+  const known = ofWorld.get(key)
+  if (known?.revision === world.revision) return known.rows
+  const rows = Int32Array.from(compute())
+  ofWorld.delete(key)
+  if (ofWorld.size >= MOST_KEPT) ofWorld.delete(ofWorld.keys().next().value ?? '')
+  ofWorld.set(key, { revision: world.revision, rows })
+  return rows
+}
+
+function candidates(world: World, { enrollments, entities }: Parameters, { programme }: Scope): Iterable<number> {
+  if (enrollments.length > 0) {
+    return enrollments
+      .map((uid) => world.enrollmentIndex(uid))
+      .filter((index) => index !== undefined)
+      .filter((index) => !programme || world.enrollment(index).programme === programme)
+  }
+  if (entities.length > 0) {
+    return entities
+      .map((uid) => world.entityIndex(uid))
+      .filter((index) => index !== undefined)
+      .flatMap((entity) => world.enrollmentsOf(entity))
+      .filter((facts) => !programme || facts.programme === programme)
+      .map(({ index }) => index)
+  }
+  return world.enrollmentIndexes(programme)
+}
+
+function matchesEnrollment(facts: Enrollment, parameters: Parameters): boolean {
+  if (facts.deleted && !parameters.includeDeleted) return false
+  if (parameters.status && facts.status !== parameters.status) return false
+  if (parameters.followUp !== undefined && facts.followUp !== parameters.followUp) return false
+  return between(facts.enrolledAt, parameters.enrolledAfter, parameters.enrolledBefore)
+}
+
+function between(instant: number, from?: number, to?: number): boolean {
+  return (from === undefined || instant >= from) && (to === undefined || instant <= to)
+}
+
+/** Where only the day counts, the last day counts whole. */
+function upTo({ behaviour, world }: Scene, { updatedBefore }: Parameters): number | undefined {
+  return updatedBefore !== undefined && behaviour.timePrecision === 'day'
+    ? world.time.endOfDay(updatedBefore)
+    : updatedBefore
+}
+
+function matchesFilter(world: World, entity: number, filter: Parameters['filters'][number]): boolean {
+  const attribute = world.metadata.attributes.find(({ id }) => id === filter.attribute)
+  if (!attribute) throw new Refusal(409, `Attribute does not exist: ${filter.attribute}`)
+  const [found] = world.values(entity, [attribute])
+  const value = found?.[1].toLowerCase()
+  const wanted = filter.value.toLowerCase()
+  if (value === undefined) return false
+  switch (filter.operator) {
+    case 'eq':
+      return value === wanted
+    case 'in':
+      return wanted.split(';').includes(value)
+    case 'like':
+      return value.includes(wanted)
+    case 'sw':
+      return value.startsWith(wanted)
+    case 'ew':
+      return value.endsWith(wanted)
+    case 'ge':
+      return value >= wanted
+    case 'gt':
+      return value > wanted
+    case 'le':
+      return value <= wanted
+    case 'lt':
+      return value < wanted
+    default:
+      throw new Refusal(400, `Operator is not valid: ${filter.operator}`)
+  }
+}
+
+const ENROLLMENT_ORDER = ['enrolledAt', 'createdAt', 'createdAtClient', 'updatedAt', 'updatedAtClient', 'completedAt']
+const ENTITY_ORDER = ['trackedEntity', 'createdAt', 'createdAtClient', 'updatedAt', 'updatedAtClient', 'enrolledAt']
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  created: 'createdAt',
+  lastUpdated: 'updatedAt',
+  enrollmentDate: 'enrolledAt',
+  trackedEntityInstance: 'trackedEntity',
+}
+
+function orderOf({ behaviour }: Scene, { order }: Parameters, known: readonly string[]): Parameters['order'] {
+  const asked = order.map(({ field, descending }) => ({ field: OLD_NAMES[field] ?? field, descending }))
+  const unknown = asked.find(({ field }) => !known.includes(field))
+  if (unknown && behaviour.unknownOrderIsRefused)
+    throw new Refusal(400, `order parameter is invalid. Cannot order by '${unknown.field}'.`, 'E1003')
+  return asked.filter(({ field }) => known.includes(field))
+}
+
+function sortBy(
+  rows: number[],
+  order: Parameters['order'],
+  keyOf: (index: number, field: string) => number | string,
+): void {
+  const places = new Map(rows.map((index, place) => [index, place]))
+  const keys = new Map(rows.map((index) => [index, order.map(({ field }) => keyOf(index, field))]))
+  rows.sort((a, b) => {
+    for (const [i, { descending }] of order.entries()) {
+      const [left, right] = [keys.get(a)?.[i] ?? 0, keys.get(b)?.[i] ?? 0]
+      if (left !== right) return left < right === descending ? 1 : -1
+    }
+    return (places.get(a) ?? 0) - (places.get(b) ?? 0)
+  })
+}
+
+function enrollmentKey(world: World, index: number, field: string): number {
+  const facts = world.enrollment(index)
+  if (field === 'enrolledAt') return facts.enrolledAt
+  if (field === 'completedAt') return facts.completedAt ?? Number.MAX_SAFE_INTEGER
+  return field.startsWith('created') ? facts.createdAt : facts.updatedAt
+}
+
+function entityKey(world: World, entity: number, field: string): number | string {
+  if (field === 'trackedEntity') return world.entityUid(entity)
+  if (field.startsWith('updated')) return world.entityUpdatedAt(entity)
+  const [first] = world.enrollmentsOf(entity)
+  return (field === 'enrolledAt' ? first?.enrolledAt : first?.createdAt) ?? 0
+}

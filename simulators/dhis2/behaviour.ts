@@ -1,0 +1,101 @@
+import { Version } from './version.ts'
+
+/** What differs from release to release, as one page of answers. Everything else asks this page, never the version. */
+export interface Behaviour {
+  version: Version
+  /** `/api/trackedEntityInstances` and `/api/enrollments`. */
+  oldTracker: boolean
+  /** Lists under their own name instead of `instances`, with a `pager`. */
+  namedLists: boolean
+  /** The pager's facts also beside the list. */
+  flatPager: boolean
+  flatPageCount: boolean
+  pageLinks: boolean
+  /** `{page, pageSize, isLastPage}` on old enrollments when no totals are asked for. */
+  slimPager: boolean
+  fieldsFilterTracker: boolean
+  leanTrackerDefaults: boolean
+  orgUnitName: boolean
+  attributesInEnrollmentList: boolean
+  attributesOnSingleEnrollment: boolean
+  apiTokens: 'absent' | 'off' | 'on'
+  /** How much of a time given as a parameter counts. */
+  timePrecision: 'day' | 'second' | 'milli'
+  /** A date alone as upper bound means the whole day. */
+  dateAloneIsWholeDay: boolean
+  skipPagingIsEmpty: boolean
+  enrollmentOrder: 'never' | 'asked' | 'always'
+  entityOrder: 'ascending' | 'descending'
+  unknownOrderIsRefused: boolean
+  /** The most tracked entities of one answer; from 2.41 on a larger page is refused. */
+  mostEntities: number
+  largePageIsRefused: boolean
+  enrollmentOrgUnit: 'enrolling' | 'owner'
+  enrollmentsFilteredAfterPaging: boolean
+  entitiesFilteredAfterPaging: boolean
+  /** Enrollments of every readable program hang below a tracked entity, whatever was asked for. */
+  entityShowsAllEnrollments: boolean
+  parameters: 'old' | 'both' | 'new'
+  status: 'programStatus' | 'both'
+  modeRequired: boolean
+  programMandatory: boolean
+  topLevelUsername: boolean
+  systemInfoFields: boolean
+  loginPage: string
+  refusals: 'conflict' | 'mixed' | 'bad-request' | 'forbidden'
+}
+
+export function behaviourOf(text: string): Behaviour {
+  const version = new Version(text)
+  const { minor } = version
+  if (minor < 36) throw new Error(`DHIS2 ${text} is older than what is simulated`)
+  const skipPagingIsEmpty =
+    version.within(36, [12, 0], [13, 2]) ||
+    version.within(37, [8, 0], [9, 1]) ||
+    version.within(38, [0, 0], [2, 1]) ||
+    version.within(39, [0, 0], [1, 2])
+  const seconds = version.since({ 38: 6, 39: 4, 40: 2 })
+  const millis = version.since({ 39: 6, 40: 4, 41: 1 })
+  return {
+    version,
+    oldTracker: minor <= 41,
+    namedLists: minor >= 41,
+    flatPager: minor <= 41,
+    flatPageCount: version.since({ 38: 5, 39: 3, 40: 1 }),
+    pageLinks: minor >= 42,
+    slimPager: version.since({ 36: 12, 37: 8 }),
+    fieldsFilterTracker: minor >= 38,
+    leanTrackerDefaults: minor >= 38,
+    orgUnitName: minor <= 40,
+    attributesInEnrollmentList: minor >= 41,
+    attributesOnSingleEnrollment: version.since({ 38: 3, 39: 1 }),
+    apiTokens: minor === 36 ? 'absent' : minor === 37 ? 'off' : 'on',
+    timePrecision: millis ? 'milli' : seconds ? 'second' : 'day',
+    dateAloneIsWholeDay: millis,
+    skipPagingIsEmpty,
+    enrollmentOrder: minor === 36 ? 'never' : minor <= 40 ? 'asked' : 'always',
+    entityOrder: minor <= 40 ? 'ascending' : 'descending',
+    unknownOrderIsRefused: minor >= 41,
+    mostEntities: minor >= 39 ? 50_000 : Number.POSITIVE_INFINITY,
+    largePageIsRefused: minor >= 41,
+    enrollmentOrgUnit: version.since({ 40: 10, 41: 6, 42: 2 }) ? 'owner' : 'enrolling',
+    enrollmentsFilteredAfterPaging: minor <= 42,
+    entitiesFilteredAfterPaging: minor <= 41,
+    entityShowsAllEnrollments: minor <= 41,
+    parameters: minor <= 40 ? 'old' : minor === 41 ? 'both' : 'new',
+    status: minor <= 41 ? 'programStatus' : 'both',
+    modeRequired: minor <= 40,
+    programMandatory: minor >= 43,
+    topLevelUsername: minor >= 38,
+    systemInfoFields: minor >= 38,
+    loginPage:
+      minor <= 40
+        ? '/dhis-web-commons/security/login.action'
+        : minor === 41
+          ? '/dhis-web-login'
+          : minor === 42
+            ? '/dhis-web-login/'
+            : '/login/',
+    refusals: minor <= 39 ? 'conflict' : minor === 40 ? 'mixed' : minor === 41 ? 'bad-request' : 'forbidden',
+  }
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { route } from './api/route.ts'
+import { authenticate, LoginRedirect } from './authentication.ts'
+import { type Behaviour, behaviourOf } from './behaviour.ts'
+import { deliver } from './deliver.ts'
+import type { Answer, Exchange } from './exchange.ts'
+import { FaultPlan, type Struck } from './faults/plan.ts'
+import { Refusal } from './refusal.ts'
+import { RequestLog } from './request-log.ts'
+import { DEFAULT_USERS, READER, READER_TOKEN, User, type UserOptions } from './users.ts'
+import { World } from './world/world.ts'
+
+export interface Dhis2Options {
+  /** Any release from 2.36 on, at patch level. */
+  version?: string
+  /** Of the server's clock and of every time it writes. */
+  timeZone?: string
+  seed?: number
+  /** How many people are enrolled at the start, over all programs. */
+  enrollments?: number
+  users?: readonly UserOptions[]
+  port?: number
+  host?: string
+  /** Where the server lives below its address: `/dhis`. */
+  contextPath?: string
+  /** Overrules the release's default. */
+  apiTokens?: boolean
+  lockAfterFailures?: number
+  compression?: boolean
+}
+
+const zip = promisify(gzip)
+
+/** A DHIS2 server with invented Senegalese data. It only ever answers GET. */
+export class Dhis2Simulator implements AsyncDisposable {
+  readonly world: World
+  readonly faults = new FaultPlan()
+  readonly log = new RequestLog()
+  readonly behaviour: Behaviour
+  readonly users: readonly User[]
+  /** An account that reads everything and writes nothing. */
+  readonly account: { readonly username: string; readonly password: string } = READER
+  readonly accessToken: string = READER_TOKEN
+  readonly #options: Dhis2Options
+  readonly #contextPath: string
+  readonly #server: Server
+  readonly #previous = new Map<string, unknown>()
+
+  private constructor(options: Dhis2Options) {
+    this.#options = options
+    this.#contextPath = options.contextPath ?? ''
+    this.behaviour = behaviourOf(options.version ?? '2.41.9')
+    this.world = new World({
+      seed: options.seed ?? 1,
+      enrollments: options.enrollments ?? 2_000,
+      timeZone: options.timeZone ?? 'Africa/Dakar',
+    })
+    this.users = (options.users ?? DEFAULT_USERS).map((user) => new User(user, this.world))
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+    this.#server.keepAliveTimeout = 60_000
+  }
+
+  static async start(options: Dhis2Options = {}): Promise<Dhis2Simulator> {
+    const simulator = new Dhis2Simulator(options)
+    simulator.#server.listen(options.port ?? 0, options.host ?? '127.0.0.1')
+    await once(simulator.#server, 'listening')
+    return simulator
+  }
+
+  /** What belongs into a connection's `url`: no slash at the end. */
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo
+    return `http://${this.#options.host ?? '127.0.0.1'}:${port}${this.#contextPath}`
+  }
+
+  /** Every request so far, oldest first. */
+  get requests(): readonly RequestLog['entries'][number][] {
+    return this.log.entries
+  }
+
+  assertOnlyGets(): void {
+    this.log.assertOnlyGets()
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume()
+    response.on('error', () => {})
+    const exchange = this.#exchange(request)
+    const struck = request.method === 'GET' ? this.faults.next(exchange) : undefined
+    const entry = this.log.open(exchange, struck?.kind)
+    const answer = this.#answer(exchange, struck)
+    entry.status = answer.status
+    const isText = typeof answer.body === 'string'
+    let bytes = Buffer.from(isText ? (answer.body as string) : JSON.stringify(answer.body))
+    const headers: Record<string, string> = {
+      'content-type': 'application/json;charset=UTF-8',
+      'cache-control': 'no-cache, private',
+      'x-content-type-options': 'nosniff',
+      date: new Date(this.world.now()).toUTCString(),
+      ...(request.headers.cookie
+        ? {}
+        : { 'set-cookie': `JSESSIONID=${randomBytes(16).toString('hex').toUpperCase()}; Path=/; HttpOnly` }),
+      ...answer.headers,
+    }
+    const spoiled = struck?.fault.bytes?.(bytes, this.#moment(exchange, struck))
+    if (spoiled) {
+      bytes = Buffer.from(spoiled.bytes)
+      Object.assign(headers, spoiled.headers)
+    } else if (
+      (this.#options.compression ?? true) &&
+      /gzip/.test(String(request.headers['accept-encoding'])) &&
+      bytes.length > 2_048
+    ) {
+      bytes = await zip(bytes, { level: 1 })
+      headers['content-encoding'] = 'gzip'
+    }
+    entry.bytes = bytes.length
+    await deliver(response, { status: answer.status, headers, bytes }, struck?.fault.delivery)
+  }
+
+  #answer(exchange: Exchange, struck: Struck | undefined): Answer {
+    try {
+      if (exchange.method !== 'GET')
+        throw new Refusal(405, `Request method '${exchange.method}' is not supported.`, undefined, { allow: 'GET' })
+      const moment = struck ? this.#moment(exchange, struck) : undefined
+      if (struck && moment) {
+        struck.fault.before?.(moment)
+        if (struck.fault.instead) return struck.fault.instead(moment)
+      }
+      const { behaviour, world, users } = this
+      const { apiTokens, lockAfterFailures } = this.#options
+      const user = authenticate(exchange, {
+        behaviour,
+        users,
+        now: () => world.now(),
+        ...(apiTokens === undefined ? {} : { apiTokens }),
+        ...(lockAfterFailures === undefined ? {} : { lockAfterFailures }),
+      })
+      const body = route({ exchange, query: exchange.query, behaviour, world, user, baseUrl: this.url })
+      const shaped = struck?.fault.shape && moment ? struck.fault.shape(body, moment) : body
+      this.#previous.set(exchange.path, body)
+      return { status: 200, body: shaped }
+    } catch (error) {
+      if (error instanceof LoginRedirect) return { status: 302, headers: { location: this.#loginPage }, body: '' }
+      if (error instanceof Refusal) return { status: error.status, headers: { ...error.headers }, body: error.toJson() }
+      throw error
+    }
+  }
+
+  #moment(exchange: Exchange, { draw }: Struck) {
+    return {
+      exchange,
+      world: this.world,
+      loginPage: this.#loginPage,
+      previous: this.#previous.get(exchange.path),
+      draw,
+    }
+  }
+
+  get #loginPage(): string {
+    return `${this.url}${this.behaviour.loginPage}`
+  }
+
+  #exchange(request: IncomingMessage): Exchange {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+    const inside = url.pathname.startsWith(`${this.#contextPath}/`)
+    return {
+      number: this.log.count + 1,
+      method: request.method ?? '',
+      path: inside ? url.pathname.slice(this.#contextPath.length) : `/outside${url.pathname}`,
+      query: url.searchParams,
+      headers: request.headers,
+      address: request.socket.remoteAddress ?? '',
+      absoluteUrl: url.href,
+    }
+  }
+}
+
+export function startDhis2(options: Dhis2Options = {}): Promise<Dhis2Simulator> {
+  return Dhis2Simulator.start(options)
+}

@@ -1,0 +1,125 @@
+import type { Programme } from './world/metadata.ts'
+import { isWithin, type OrgUnit } from './world/org-units.ts'
+import { namedUid } from './world/uids.ts'
+import type { World } from './world/world.ts'
+
+export interface ApiToken {
+  token: string
+  /** Only these methods, when given: `['GET']` makes the token read-only on the server's side. */
+  methods?: readonly string[]
+  expiresAt?: Date
+  addresses?: readonly string[]
+}
+
+export interface UserOptions {
+  username: string
+  password: string
+  firstName?: string
+  surname?: string
+  authorities?: readonly string[]
+  /** Org units by identifier, code or name. */
+  captureOrgUnits?: readonly string[]
+  searchOrgUnits?: readonly string[]
+  /** Programs (keys) whose metadata the user sees; all when left out. */
+  programmes?: readonly string[]
+  /** Programs (keys) whose data the user may not read although it sees them. */
+  withoutData?: readonly string[]
+  disabled?: boolean
+  locked?: boolean
+  tokens?: readonly ApiToken[]
+}
+
+/** A user of the server and what it may see. */
+export class User {
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly firstName: string
+  readonly surname: string
+  readonly authorities: readonly string[]
+  readonly capture: readonly OrgUnit[]
+  readonly search: readonly OrgUnit[]
+  readonly tokens: readonly ApiToken[]
+  readonly disabled: boolean
+  locked: boolean
+  failures = 0
+  readonly #seen: ReadonlySet<string> | undefined
+  readonly #withoutData: ReadonlySet<string>
+
+  constructor(options: UserOptions, world: World) {
+    this.id = namedUid(`user:${options.username}`)
+    this.username = options.username
+    this.password = options.password
+    this.firstName = options.firstName ?? 'Samba'
+    this.surname = options.surname ?? 'Lecteur'
+    this.authorities = options.authorities ?? ['F_VIEW_EVENT_ANALYTICS', 'M_dhis-web-tracker-capture']
+    this.capture = (options.captureOrgUnits ?? ['SN']).map((name) => world.orgUnit(name))
+    this.search = (options.searchOrgUnits ?? []).map((name) => world.orgUnit(name))
+    this.tokens = options.tokens ?? []
+    this.disabled = options.disabled ?? false
+    this.locked = options.locked ?? false
+    this.#seen = options.programmes ? new Set(options.programmes) : undefined
+    this.#withoutData = new Set(options.withoutData)
+  }
+
+  get isSuper(): boolean {
+    return this.authorities.includes('ALL')
+  }
+
+  get searchesEverywhere(): boolean {
+    return this.isSuper || this.authorities.includes('F_TRACKED_ENTITY_INSTANCE_SEARCH_IN_ALL_ORGUNITS')
+  }
+
+  /** Without units to search in, those to capture in serve. */
+  get searchScope(): readonly OrgUnit[] {
+    return this.search.length > 0 ? this.search : this.capture
+  }
+
+  mayCapture(unit: OrgUnit): boolean {
+    return this.capture.some((ancestor) => isWithin(unit, ancestor))
+  }
+
+  maySearch(unit: OrgUnit): boolean {
+    return this.isSuper || this.mayCapture(unit) || this.search.some((ancestor) => isWithin(unit, ancestor))
+  }
+
+  sees({ key }: Programme): boolean {
+    return this.isSuper || (this.#seen?.has(key) ?? true)
+  }
+
+  readsData(programme: Programme): boolean {
+    return this.isSuper || (this.sees(programme) && !this.#withoutData.has(programme.key))
+  }
+
+  /** Open programs follow the search scope; protected and closed ones are for those who capture at the owner. */
+  ownerAllows({ accessLevel }: Programme, owner: OrgUnit): boolean {
+    if (this.isSuper) return true
+    const open = accessLevel === 'OPEN' || accessLevel === 'AUDITED'
+    return open ? this.maySearch(owner) : this.mayCapture(owner)
+  }
+}
+
+export const READER = { username: 'samakart', password: 'Lecture-2026' } as const
+export const READER_TOKEN = 'd2pat_5xVA12xyUbWNedQxy4ohH77WlxRGVvZZ1151814092'
+
+/** Who is there when a test names nobody. */
+export const DEFAULT_USERS: readonly UserOptions[] = [
+  { username: 'admin', password: 'district', firstName: 'Awa', surname: 'Administratrice', authorities: ['ALL'] },
+  {
+    ...READER,
+    tokens: [
+      { token: READER_TOKEN, methods: ['GET'] },
+      { token: 'd2pat_expired000000000000000000000000000000000000', expiresAt: new Date('2024-01-01T00:00:00Z') },
+      { token: 'd2pat_postonly00000000000000000000000000000000000', methods: ['POST'] },
+    ],
+  },
+  // Captures in one region only.
+  { username: 'dakar', password: 'Lecture-2026', captureOrgUnits: ['SN_DKR'] },
+  // Captures in one post, searches the whole country.
+  { username: 'poste', password: 'Lecture-2026', captureOrgUnits: ['SN_DKR_1_CS'], searchOrgUnits: ['SN'] },
+  { username: 'sans-unite', password: 'Lecture-2026', captureOrgUnits: [] },
+  { username: 'sans-donnees', password: 'Lecture-2026', withoutData: ['vih', 'tb', 'mental'] },
+  { username: 'vaccination', password: 'Lecture-2026', programmes: ['pev'] },
+  { username: 'desactive', password: 'Lecture-2026', disabled: true },
+  { username: 'bloque', password: 'Lecture-2026', locked: true },
+]

@@ -1,0 +1,86 @@
+import { mix, pick } from './seeded.ts'
+import { namedUid } from './uids.ts'
+
+export interface OrgUnit {
+  id: string
+  code?: string
+  name: string
+  level: number
+  path: string
+  parent?: OrgUnit
+  children: OrgUnit[]
+}
+
+/** Senegal's fourteen medical regions and their health districts. */
+const REGIONS: readonly (readonly [code: string, name: string, districts: string])[] = [
+  [
+    'DKR',
+    'Dakar',
+    'Dakar Centre,Dakar Nord,Dakar Ouest,Dakar Sud,Diamniadio,Guédiawaye,Keur Massar,Mbao,Pikine,Rufisque,Sangalkam,Yeumbeul',
+  ],
+  ['DBL', 'Diourbel', 'Bambey,Diourbel,Mbacké,Touba'],
+  ['FTK', 'Fatick', 'Diakhao,Dioffior,Fatick,Foundiougne,Gossas,Niakhar,Passy,Sokone'],
+  ['KAF', 'Kaffrine', 'Birkelane,Kaffrine,Koungheul,Malem Hodar'],
+  ['KLK', 'Kaolack', 'Guinguinéo,Kaolack,Ndoffane,Nioro'],
+  ['KDG', 'Kédougou', 'Kédougou,Salémata,Saraya'],
+  ['KLD', 'Kolda', 'Kolda,Médina Yoro Foulah,Vélingara'],
+  ['LGA', 'Louga', 'Dahra,Darou Mousty,Kébémer,Keur Momar Sarr,Koki,Linguère,Louga,Sakal'],
+  ['MTM', 'Matam', 'Kanel,Matam,Ranérou,Thilogne'],
+  ['STL', 'Saint-Louis', 'Dagana,Pété,Podor,Richard Toll,Saint-Louis'],
+  ['SDH', 'Sédhiou', 'Bounkiling,Goudomp,Sédhiou'],
+  ['TBA', 'Tambacounda', 'Bakel,Dianké Makha,Goudiry,Kidira,Koumpentoum,Makacolibantang,Tambacounda'],
+  ['THS', 'Thiès', 'Joal-Fadiouth,Khombole,Mbour,Mékhé,Popenguine,Pout,Thiadiaye,Thiès,Tivaouane'],
+  ['ZIG', 'Ziguinchor', 'Bignona,Diouloulou,Oussouye,Thionck Essyl,Ziguinchor'],
+]
+
+const PLACES =
+  'Médina,Ndiagne,Keur Madiabel,Sinthiou Malème,Darou Salam,Ouakam,Yoff,Hann Bel Air,Thiaroye,Ndangalma,Mbellacadiao,Djilor,Ngayène,Wack Ngouna,Bandafassi,Dabo,Saré Yoba,Ngueune Sarr,Barkédji,Orkadiéré,Ourossogui,Ross Béthio,Ndioum,Diaroumé,Tanaff,Koussanar,Missirah,Nguékhokh,Ndiaganiao,Kafountine,Tendouck,Santhiaba,Grand Dakar,Colobane,Fass,Gibraltar,Liberté 6,Parcelles,Cambérène,Diamaguène,Sébikotane,Bargny,Sangué,Touba Toul,Notto,Fissel,Loul Séssène,Keur Socé,Paoskoto,Mboss'.split(
+    ',',
+  )
+
+export const POSTS_PER_DISTRICT = 7
+
+/** The whole tree, country first, every parent before its children. */
+export function senegal(): OrgUnit[] {
+  const units: OrgUnit[] = []
+  const plant = (name: string, key: string, code: string | undefined, parent?: OrgUnit): OrgUnit => {
+    const id = namedUid(`org-unit:${key}`)
+    const unit: OrgUnit = {
+      id,
+      ...(code ? { code } : {}),
+      name,
+      level: parent ? parent.level + 1 : 1,
+      path: `${parent?.path ?? ''}/${id}`,
+      ...(parent ? { parent } : {}),
+      children: [],
+    }
+    parent?.children.push(unit)
+    units.push(unit)
+    return unit
+  }
+  const country = plant('Sénégal', 'SN', 'SN')
+  for (const [code, name, districts] of REGIONS) {
+    const region = plant(`Région médicale de ${name}`, code, `SN_${code}`, country)
+    for (const [d, districtName] of districts.split(',').entries()) {
+      const key = `${code}:${districtName}`
+      const district = plant(`District de ${districtName}`, key, `SN_${code}_${d + 1}`, region)
+      plant(`Centre de santé de ${districtName}`, `${key}:cs`, `SN_${code}_${d + 1}_CS`, district)
+      const first = mix(7, units.length, 1)
+      for (let p = 0; p < POSTS_PER_DISTRICT - 1; p++) {
+        const place = pick(PLACES, first + p * 7)
+        // Every fifth post has no code, as happens where lists were merged.
+        plant(
+          `Poste de santé de ${place}`,
+          `${key}:ps${p}`,
+          p % 5 === 4 ? undefined : `SN_${code}_${d + 1}_PS${p + 1}`,
+          district,
+        )
+      }
+    }
+  }
+  return units
+}
+
+export function isWithin(unit: OrgUnit, ancestor: OrgUnit): boolean {
+  return unit === ancestor || unit.path.startsWith(`${ancestor.path}/`)
+}

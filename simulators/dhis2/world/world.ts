@@ -1,0 +1,340 @@
+import { ServerTime } from '../server-time.ts'
+import { type Attribute, type Metadata, type Programme, senegalMetadata } from './metadata.ts'
+import { isWithin, type OrgUnit, senegal } from './org-units.ts'
+import { type Enrollment, Population, type Status } from './population.ts'
+import { Uids } from './uids.ts'
+
+export interface WorldOptions {
+  seed: number
+  enrollments: number
+  timeZone: string
+}
+
+/** What a test says about somebody; attributes by key (`firstName`), code or identifier. */
+export interface EnrollmentChange {
+  orgUnit?: string
+  status?: Status
+  enrolledAt?: Date
+  followUp?: boolean
+  attributes?: Readonly<Record<string, string | undefined>>
+}
+
+export interface NewEnrollment extends EnrollmentChange {
+  /** Key (`pev`) or identifier. */
+  programme: string
+  /** An entity that exists already; a new one when left out. */
+  trackedEntity?: string
+}
+
+/** One enrollment as it truly is, to compare a copy with. */
+export interface Truth {
+  enrollment: string
+  trackedEntity: string
+  programme: string
+  orgUnit: string
+  orgUnitName: string
+  status: Status
+  enrolledAt: Date
+  updatedAt: Date
+  entityUpdatedAt: Date
+  /** By identifier of the attribute. */
+  attributes: ReadonlyMap<string, string>
+}
+
+interface EntityChanges {
+  attributes: Map<string, string | undefined>
+  changedAt: number
+  enrollments: number[]
+}
+
+/** All that the server knows: a computed population, and what happened since. */
+export class World {
+  readonly metadata: Metadata
+  readonly orgUnits: OrgUnit[]
+  readonly time: ServerTime
+  /** How far the server's clock is ahead of the true one. */
+  clockSkewMs = 0
+  /** Grows with every change, so that a reader may keep what it computed. */
+  revision = 0
+  readonly #population: Population
+  readonly #entityUids: Uids
+  readonly #enrollmentUids: Uids
+  readonly #enrollments = new Map<number, Enrollment>()
+  readonly #entities = new Map<number, EntityChanges>()
+  readonly #indexes = new Map<string, Int32Array>()
+  #nextEnrollment: number
+  #nextEntity: number
+  #lastInstant = 0
+
+  constructor({ seed, enrollments, timeZone }: WorldOptions) {
+    this.time = new ServerTime(timeZone)
+    this.metadata = senegalMetadata()
+    this.orgUnits = senegal()
+    this.#population = new Population(seed, enrollments, this.metadata, this.orgUnits, this.time)
+    this.#entityUids = new Uids(seed, 'entity')
+    this.#enrollmentUids = new Uids(seed, 'enrollment')
+    this.#nextEnrollment = this.#population.enrollments
+    this.#nextEntity = this.#population.entities
+  }
+
+  now(): number {
+    return Date.now() + this.clockSkewMs
+  }
+
+  programme(keyOrId: string): Programme {
+    return must(this.findProgramme(keyOrId), `program ${keyOrId}`)
+  }
+
+  findProgramme(keyOrId: string): Programme | undefined {
+    return this.metadata.programmes.find(({ key, id }) => key === keyOrId || id === keyOrId)
+  }
+
+  attribute(name: string): Attribute {
+    return must(
+      this.metadata.attributes.find(({ key, id, code }) => key === name || id === name || code === name),
+      `attribute ${name}`,
+    )
+  }
+
+  findOrgUnit(id: string): OrgUnit | undefined {
+    return this.orgUnits.find((unit) => unit.id === id)
+  }
+
+  /** By identifier, code or name: `world.orgUnit('SN_DKR')`. */
+  orgUnit(name: string): OrgUnit {
+    return must(
+      this.orgUnits.find((unit) => unit.id === name || unit.code === name || unit.name === name),
+      `org unit ${name}`,
+    )
+  }
+
+  // What tests do to the server's data while it runs.
+
+  add({ programme, trackedEntity, ...facts }: NewEnrollment): { enrollment: string; trackedEntity: string } {
+    const at = this.#instant()
+    const isNew = trackedEntity === undefined
+    const entity = isNew ? this.#nextEntity++ : must(this.entityIndex(trackedEntity), `entity ${trackedEntity}`)
+    const index = this.#nextEnrollment++
+    const orgUnit = facts.orgUnit ? this.orgUnit(facts.orgUnit) : must(this.orgUnits.at(-1), 'org unit')
+    const enrolledAt = facts.enrolledAt?.getTime() ?? at
+    const status = facts.status ?? 'ACTIVE'
+    const into = this.programme(programme)
+    const earlier = isNew ? undefined : this.enrollmentsOf(entity).find((other) => other.programme === into)
+    this.#enrollments.set(index, {
+      index,
+      entity,
+      programme: into,
+      orgUnit,
+      owner: earlier?.owner ?? orgUnit,
+      status,
+      enrolledAt,
+      occurredAt: enrolledAt,
+      createdAt: at,
+      updatedAt: at,
+      ...(status === 'ACTIVE' ? {} : { completedAt: at }),
+      followUp: facts.followUp ?? false,
+      deleted: false,
+    })
+    const changes = this.#changesOf(entity)
+    changes.enrollments.push(index)
+    changes.changedAt = at
+    this.#setAttributes(changes, facts.attributes)
+    return { enrollment: this.#enrollmentUids.at(index), trackedEntity: this.#entityUids.at(entity) }
+  }
+
+  /** Attributes belong to the person: changing only them leaves the enrollment's own `updatedAt` alone, as in DHIS2. */
+  change(enrollment: string, { attributes, ...facts }: EnrollmentChange): void {
+    const at = this.#instant()
+    const before = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const changes = this.#changesOf(before.entity)
+    changes.changedAt = at
+    this.#setAttributes(changes, attributes)
+    if (Object.keys(facts).length === 0) return
+    const orgUnit = facts.orgUnit ? this.orgUnit(facts.orgUnit) : before.orgUnit
+    this.#replace({
+      ...before,
+      orgUnit,
+      status: facts.status ?? before.status,
+      enrolledAt: facts.enrolledAt?.getTime() ?? before.enrolledAt,
+      followUp: facts.followUp ?? before.followUp,
+      updatedAt: at,
+      ...(facts.status && facts.status !== 'ACTIVE' ? { completedAt: at } : {}),
+    })
+  }
+
+  /** Gives the person to another org unit; the enrollment stays where it was made. */
+  transfer(enrollment: string, orgUnit: string): void {
+    this.#instant()
+    const { entity, programme } = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const owner = this.orgUnit(orgUnit)
+    for (const each of this.enrollmentsOf(entity)) if (each.programme === programme) this.#replace({ ...each, owner })
+  }
+
+  /** Soft, as DHIS2 deletes: gone from every answer unless `includeDeleted` is asked for. */
+  delete(enrollment: string): void {
+    const at = this.#instant()
+    const before = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    this.#replace({ ...before, deleted: true, updatedAt: at })
+    this.#changesOf(before.entity).changedAt = at
+  }
+
+  renameAttribute(name: string, { code, displayName }: { code?: string; displayName?: string }): void {
+    this.#instant()
+    const attribute = this.attribute(name)
+    if (code) attribute.code = code
+    if (displayName) attribute.name = attribute.displayName = displayName
+  }
+
+  dropAttribute(programme: string, name: string): void {
+    this.#instant()
+    const from = this.programme(programme)
+    const dropped = this.attribute(name)
+    from.attributes = from.attributes.filter(({ attribute }) => attribute !== dropped)
+  }
+
+  /** The unit is gone from the metadata; enrollments still name it. */
+  dropOrgUnit(name: string): void {
+    this.#instant()
+    const unit = this.orgUnit(name)
+    this.orgUnits.splice(this.orgUnits.indexOf(unit), 1)
+    if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
+  }
+
+  // What the server reads.
+
+  enrollmentUid(index: number): string {
+    return this.#enrollmentUids.at(index)
+  }
+
+  entityUid(index: number): string {
+    return this.#entityUids.at(index)
+  }
+
+  entityIndex(uid: string): number | undefined {
+    const index = this.#entityUids.indexOf(uid)
+    return index !== undefined && index < this.#nextEntity ? index : undefined
+  }
+
+  enrollmentIndex(uid: string): number | undefined {
+    const index = this.#enrollmentUids.indexOf(uid)
+    return index !== undefined && index < this.#nextEnrollment ? index : undefined
+  }
+
+  findEnrollment(uid: string): Enrollment | undefined {
+    const index = this.enrollmentIndex(uid)
+    return index === undefined ? undefined : this.enrollment(index)
+  }
+
+  enrollment(index: number): Enrollment {
+    return this.#enrollments.get(index) ?? this.#population.enrollment(index)
+  }
+
+  enrollmentsOf(entity: number): Enrollment[] {
+    const first = entity < this.#population.entities ? this.#population.enrollmentsOf(entity) : []
+    return [...first, ...(this.#entities.get(entity)?.enrollments ?? [])].map((index) => this.enrollment(index))
+  }
+
+  /** Of one program (or all), in the order in which a table scan meets them: what was rewritten comes last. */
+  enrollmentIndexes(programme?: Programme): Iterable<number> {
+    return this.#scan(programme?.id ?? '', programme)
+  }
+
+  entityUpdatedAt(entity: number): number {
+    const changed = this.#entities.get(entity)?.changedAt
+    if (changed !== undefined) return changed
+    return this.enrollmentsOf(entity).reduce(
+      (latest, { updatedAt }) => Math.max(latest, updatedAt),
+      this.#population.attributesChangedAt(entity),
+    )
+  }
+
+  attributesChangedAt(entity: number): number {
+    return this.#entities.get(entity)?.changedAt ?? this.#population.attributesChangedAt(entity)
+  }
+
+  /** Only attributes that have a value. */
+  *values(entity: number, attributes: Iterable<Attribute>): Iterable<readonly [Attribute, string]> {
+    const changed = this.#entities.get(entity)?.attributes
+    const computed = entity < this.#population.entities
+    for (const attribute of attributes) {
+      const value = changed?.has(attribute.key)
+        ? changed.get(attribute.key)
+        : computed
+          ? this.#population.value(attribute.key, entity)
+          : undefined
+      if (value !== undefined) yield [attribute, value]
+    }
+  }
+
+  /** What a perfect copy of a program holds, for every enrollment that is not deleted. */
+  *truth(programme: string, within?: string): Iterable<Truth> {
+    const of = this.programme(programme)
+    const scope = within ? this.orgUnit(within) : undefined
+    const attributes = of.attributes.map(({ attribute }) => attribute)
+    for (const index of this.enrollmentIndexes(of)) {
+      const facts = this.enrollment(index)
+      if (facts.deleted || (scope && !isWithin(facts.orgUnit, scope))) continue
+      yield {
+        enrollment: this.enrollmentUid(index),
+        trackedEntity: this.entityUid(facts.entity),
+        programme: of.id,
+        orgUnit: facts.orgUnit.id,
+        orgUnitName: facts.orgUnit.name,
+        status: facts.status,
+        enrolledAt: new Date(facts.enrolledAt),
+        updatedAt: new Date(facts.updatedAt),
+        entityUpdatedAt: new Date(this.entityUpdatedAt(facts.entity)),
+        attributes: new Map([...this.values(facts.entity, attributes)].map(([{ id }, value]) => [id, value])),
+      }
+    }
+  }
+
+  count(programme: string): number {
+    let count = 0
+    for (const index of this.enrollmentIndexes(this.programme(programme))) if (!this.enrollment(index).deleted) count++
+    return count
+  }
+
+  *#scan(key: string, programme?: Programme): Iterable<number> {
+    let indexes = this.#indexes.get(key)
+    if (!indexes) {
+      const all = Array.from({ length: this.#population.enrollments }, (_, i) => i)
+      indexes = Int32Array.from(
+        programme ? all.filter((index) => this.#population.programmeOf(index) === programme) : all,
+      )
+      this.#indexes.set(key, indexes)
+    }
+    for (const index of indexes) if (!this.#enrollments.has(index)) yield index
+    for (const { index, programme: of } of this.#enrollments.values()) if (!programme || of === programme) yield index
+  }
+
+  #replace(facts: Enrollment): void {
+    this.#enrollments.delete(facts.index)
+    this.#enrollments.set(facts.index, facts)
+  }
+
+  #changesOf(entity: number): EntityChanges {
+    let changes = this.#entities.get(entity)
+    if (!changes) {
+      const changedAt = entity < this.#population.entities ? this.entityUpdatedAt(entity) : this.#lastInstant
+      changes = { attributes: new Map(), changedAt, enrollments: [] }
+      this.#entities.set(entity, changes)
+    }
+    return changes
+  }
+
+  #setAttributes(changes: EntityChanges, values: EnrollmentChange['attributes'] = {}): void {
+    for (const [name, value] of Object.entries(values)) changes.attributes.set(this.attribute(name).key, value)
+  }
+
+  #instant(): number {
+    this.revision++
+    this.#lastInstant = this.now()
+    return this.#lastInstant
+  }
+}
+
+function must<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`the simulated DHIS2 has no ${what}`)
+  return found
+}
