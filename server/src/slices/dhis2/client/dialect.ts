@@ -23,7 +23,6 @@ export interface Dialect {
   tellsNextPage: boolean
   /** A date as the end of a period means the end of that day. */
   endsWithTheDay: boolean
-  canOrderEnrollments: boolean
 }
 
 export function dialectOf(version: Dhis2Version): Dialect {
@@ -33,7 +32,6 @@ export function dialectOf(version: Dhis2Version): Dialect {
     namedHaveAttributes: has(version, { 38: 3, 39: 1 }),
     tellsNextPage: version.line >= 42,
     endsWithTheDay: has(version, { 39: 6, 40: 4, 41: 1 }),
-    canOrderEnrollments: version.line >= 37,
   }
 }
 

@@ -39,6 +39,21 @@ export async function readPage(session: Session, window: EnrollmentWindow, asked
 /** A change of an attribute alone is seen only in lists of people; there is no use in a window over enrollments. */
 export const canReadChanges = ({ user }: Session) => user.capturesAllItSees
 
+/** Whether a page was the last. Short and empty ones occur in the middle, so only a next page or the count can tell. */
+export function isLastPage(
+  { version }: Session,
+  { page, pageSize, total }: { page: number; pageSize: number; total: number | null },
+  hasMore: boolean,
+): boolean {
+  if (dialectOf(version).tellsNextPage || total === null) return !hasMore
+  return page * pageSize >= total
+}
+
+/** Rows per page. Lists of enrollments that cannot be ordered come in large pieces, so that few fall between two. */
+export function usualPageSize(session: Session, window: EnrollmentWindow): number {
+  return session.version.line <= 39 && !readsPeople(session, window) ? 2_000 : 200
+}
+
 function readsPeople({ version, user }: Session, { since }: EnrollmentWindow): boolean {
   if (!user.capturesAllItSees) return false
   return version.line <= 40 || Boolean(since)
@@ -161,7 +176,6 @@ function pagerFacts(body: Json): { total: number | undefined; hasNextPage: boole
   return { total, hasNextPage: typeof pager.nextPage === 'string' }
 }
 
-/** Short and empty pages occur in the middle: where nothing better is told, only the caller's count says when to end. */
 function pagerOf({ version }: Session, body: Json, asked: PageAsked, items: number) {
   const { total, hasNextPage } = pagerFacts(body)
   const counted = asked.isCounted ? total : undefined
