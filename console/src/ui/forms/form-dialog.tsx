@@ -14,12 +14,27 @@ interface FormDialogProps {
   submitLabel: string
   isBusy: boolean
   error: unknown
+  /** What cannot be taken back is red. */
+  isDangerous?: boolean
+  /** Nothing to send yet. */
+  isDisabled?: boolean
   children: ReactNode
 }
 
 /** A short form over the page; on a phone it is the page. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, isOpen, onClose, onSubmit, submitLabel, isBusy, error, children } = props
+  const {
+    title,
+    isOpen,
+    onClose,
+    onSubmit,
+    submitLabel,
+    isBusy,
+    error,
+    isDangerous = false,
+    isDisabled = false,
+    children,
+  } = props
   const t = useMessages(words)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   return (
@@ -40,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t.cancel}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={isDisabled} {...(isDangerous ? { color: 'red' } : {})}>
               {submitLabel}
             </Button>
           </div>

@@ -1,0 +1,111 @@
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Facts } from '#ui/facts.tsx'
+import { useNow } from '#ui/now.ts'
+import { personName } from '#ui/person/person-name.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { words } from '#ui/words.ts'
+import classes from './duplicate-found.module.css'
+import { messages } from './messages.ts'
+import { readIdentity } from './queries.ts'
+
+interface DuplicateFoundProps {
+  /** The body of the refusal. */
+  found: Readonly<Record<string, unknown>>
+  isBusy: boolean
+  onBack: () => void
+  onClose: () => void
+  onOpen: (mpiId: string) => void
+  onForce: () => void
+}
+
+/** The registry knows somebody very much alike: who that is, and the three ways on. */
+export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce }: DuplicateFoundProps) {
+  const t = useMessages(messages)
+  const { close } = useMessages(words)
+  const { percent } = useFormats()
+  const { nameOf } = usePersonFacts()
+  const [isForcing, setForcing] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  const mpiId = String(found.existing_mpi_id)
+  const matched = Array.isArray(found.matched_fields) ? found.matched_fields.map(String) : []
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.duplicateTitle(percent(Number(found.similarity_score) * 100))}
+      size="lg"
+      fullScreen={isNarrow}
+      classNames={{ title: classes.title ?? '', content: classes.sheet ?? '', header: classes.sheet ?? '' }}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Stack gap="md">
+        <Text>{t.duplicateText}</Text>
+        <Existing mpiId={mpiId} />
+        {matched.length > 0 && (
+          <Text size="sm">
+            {t.agreesOn} : <strong>{matched.map((field) => nameOf(field.replace(/_fuzzy$/, ''))).join(', ')}</strong>
+          </Text>
+        )}
+        <div className={classes.buttons}>
+          <Button leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => onOpen(mpiId)} data-autofocus>
+            {t.openExisting}
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            {t.backToForm}
+          </Button>
+          {!isForcing && (
+            <Button variant="subtle" color="gray" onClick={() => setForcing(true)}>
+              {t.force}…
+            </Button>
+          )}
+        </div>
+        {isForcing && (
+          <Alert
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t.forceTitle}
+            classNames={{ root: classes.warning ?? '', title: classes.warn ?? '', icon: classes.warn ?? '' }}
+          >
+            <Stack gap="sm" align="flex-start">
+              <Text size="sm">{t.forceText}</Text>
+              <Button color="red" loading={isBusy} onClick={onForce}>
+                {t.force}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Existing({ mpiId }: { mpiId: string }) {
+  const { nameOf, sayOf, birthAndAge } = usePersonFacts()
+  const today = useNow(3_600_000)
+  return (
+    <div className={classes.existing}>
+      <Loaded query={useQuery(readIdentity(mpiId))}>
+        {(person) => (
+          <>
+            <p className={classes.name}>{personName(person)}</p>
+            <Facts
+              facts={[
+                [nameOf('date_of_birth'), birthAndAge(person.date_of_birth, today)],
+                [nameOf('gender'), sayOf('gender', person.gender)],
+                [nameOf('region_code'), sayOf('region_code', person.region_code)],
+                [nameOf('phone_number'), sayOf('phone_number', person.phone_number)],
+                ['MPI', <code key="id">{person.mpi_id}</code>],
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { useNow } from '#ui/now.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { identityMessages } from './identity-messages.ts'
+import type { Identity } from './queries.ts'
+
+export function IdentityFacts({ identity }: { identity: Identity }) {
+  const t = useMessages(identityMessages)
+  const { date } = useFormats()
+  const { nameOf, sayOf, birthAndAge } = usePersonFacts()
+  const today = useNow(3_600_000)
+  const plain = ['gender', 'region_code', 'commune', 'country_code', 'phone_number', 'mother_name'] as const
+  const ids = Object.entries(identity.external_ids)
+  return (
+    <>
+      <Sheet title={t.who}>
+        <Facts
+          facts={[
+            [nameOf('date_of_birth'), birthAndAge(identity.date_of_birth, today)],
+            ...plain.map((field) => [nameOf(field), sayOf(field, identity[field])] as const),
+            [t.since, date(new Date(identity.created_at))],
+          ]}
+        />
+      </Sheet>
+      <Sheet title={t.otherIds}>
+        {ids.length === 0 ? (
+          t.noIds
+        ) : (
+          <Facts
+            facts={ids.map(([kind, value]) => {
+              const name = nameOf(`external_ids.${kind}`)
+              return [name, <Copyable key={kind} value={value} label={name} />] as const
+            })}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { identityMessages } from './identity-messages.ts'
+import classes from './identity-page.module.css'
+import { type Identity, listProgrammes } from './queries.ts'
+
+/** What a campaign is called; one that is not among the first hundred by its id. */
+export function useProgrammeNames(): (campaignId: string) => string {
+  const campaigns = useQuery(listProgrammes).data?.items
+  return (campaignId) => campaigns?.find(({ id }) => id === campaignId)?.name ?? campaignId
+}
+
+export function IdentityProgrammes({ identity }: { identity: Identity }) {
+  const t = useMessages(identityMessages)
+  const { date } = useFormats()
+  const nameOf = useProgrammeNames()
+  return (
+    <Sheet title={t.programmes} isFlush>
+      {identity.programmes.length === 0 ? (
+        <p className={classes.nothing}>{t.noProgrammes}</p>
+      ) : (
+        <ul className={classes.list}>
+          {identity.programmes.map(({ programme_type, campaign_id, linked_at }) => (
+            <li key={`${programme_type} ${campaign_id}`} className={classes.item}>
+              <span className={classes.main}>
+                <strong>{campaign_id ? nameOf(campaign_id) : programme_type}</strong>
+                <span className={classes.quiet}>
+                  {campaign_id && `${programme_type}, `}
+                  {t.linkedOn(date(new Date(linked_at)))}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { personName } from '#ui/person/person-name.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { identityMessages } from './identity-messages.ts'
+import classes from './merge-identity.module.css'
+import { messages } from './messages.ts'
+import { type Found, type Identity, registryKey, reviewsKey, searchPeople } from './queries.ts'
+
+type Merge = Body<'/mpi/merge', 'post'>
+
+export function MergeIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
+  const t = useMessages(identityMessages)
+  const { filled } = useChecks()
+  const navigate = useNavigate()
+  const [other, setOther] = useState<Found>()
+  const form = useForm({
+    initialValues: { stays: 'this', values: 'staying', reason: '' },
+    validate: { reason: filled },
+  })
+  const act = useAct({
+    run: (body: Merge, key) => answerOf(api.POST('/mpi/merge', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [registryKey, reviewsKey],
+    done: ({ canonical_mpi_id }) => t.mergeDone(canonical_mpi_id),
+    onDone: ({ canonical_mpi_id }) => {
+      onClose()
+      void navigate({ to: '/registry/$mpiId', params: { mpiId: canonical_mpi_id } })
+    },
+    onMistakes: form.setErrors,
+  })
+  const submit = form.onSubmit(({ stays, values, reason }) => {
+    if (!other) return
+    const ids = [identity.mpi_id, other.mpi_id] as const
+    const [target, source] = stays === 'this' ? ids : ([ids[1], ids[0]] as const)
+    act.mutate({
+      source_mpi_id: source,
+      target_mpi_id: target,
+      keep_target: values === 'staying',
+      reason: reason.trim(),
+    })
+  })
+  return (
+    <FormDialog
+      title={t.mergeTitle}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t.mergeSubmit}
+      isDisabled={!other}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.mergeLead}</Text>
+      {other ? (
+        <>
+          <Pair people={[identity, other]} onAnother={() => setOther(undefined)} />
+          <Choice
+            label={t.whoStays}
+            value={form.values.stays}
+            onChange={(value) => form.setFieldValue('stays', value)}
+            data={[
+              { value: 'this', label: t.thisOne(identity.mpi_id) },
+              { value: 'other', label: t.otherOne(other.mpi_id) },
+            ]}
+          />
+          <Choice
+            label={t.whoseValues}
+            value={form.values.values}
+            onChange={(value) => form.setFieldValue('values', value)}
+            data={[
+              { value: 'staying', label: t.stayingValues },
+              { value: 'leaving', label: t.leavingValues },
+            ]}
+          />
+          <Textarea label={t.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
+        </>
+      ) : (
+        <FindOther not={identity.mpi_id} onChoose={setOther} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  data: { value: string; label: string }[]
+}
+
+function Choice({ label, ...choice }: ChoiceProps) {
+  return (
+    <div>
+      <p className={classes.label}>{label}</p>
+      <SegmentedControl
+        fullWidth
+        orientation="vertical"
+        transitionDuration={0}
+        aria-label={label}
+        classNames={{ root: classes.choice ?? '', label: classes.option ?? '' }}
+        {...choice}
+      />
+    </div>
+  )
+}
+
+function Pair({ people, onAnother }: { people: readonly (Identity | Found)[]; onAnother: () => void }) {
+  const t = useMessages(identityMessages)
+  const { sayOf } = usePersonFacts()
+  return (
+    <div>
+      <div className={classes.pair}>
+        {people.map((person) => (
+          <div key={person.mpi_id} className={classes.person}>
+            <strong>{personName(person)}</strong>
+            <span>{sayOf('date_of_birth', person.date_of_birth)}</span>
+            <span>
+              {sayOf('gender', person.gender)}, {sayOf('region_code', person.region_code)}
+            </span>
+            <code>{person.mpi_id}</code>
+          </div>
+        ))}
+      </div>
+      <Button mt="xs" size="compact-sm" variant="subtle" onClick={onAnother}>
+        {t.chooseAnother}
+      </Button>
+    </div>
+  )
+}
+
+function FindOther({ not, onChoose }: { not: string; onChoose: (person: Found) => void }) {
+  const t = useMessages(identityMessages)
+  const { results, nobodyTitle } = useMessages(messages)
+  const [written, setWritten] = useState('')
+  const [q] = useDebouncedValue(written.trim(), 220)
+  const query = useQuery({ ...searchPeople({ q }, 8), enabled: q.length > 1 })
+  const { sayOf } = usePersonFacts()
+  return (
+    <>
+      <TextInput
+        label={t.findOther}
+        description={t.findOtherHint}
+        data-autofocus
+        autoComplete="off"
+        value={written}
+        onChange={(event) => setWritten(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {q.length > 1 && (
+        <Loaded query={query}>
+          {({ items }) => {
+            const others = items.filter(({ mpi_id }) => mpi_id !== not)
+            if (others.length === 0) return <Text role="status">{nobodyTitle}</Text>
+            return (
+              <ul className={classes.found} aria-label={results}>
+                {others.map((person) => (
+                  <li key={person.mpi_id}>
+                    <button
+                      type="button"
+                      className={classes.one}
+                      aria-label={t.choose(`${personName(person)} ${person.mpi_id}`)}
+                      onClick={() => onChoose(person)}
+                    >
+                      <strong>{personName(person)}</strong>
+                      <span>
+                        {sayOf('date_of_birth', person.date_of_birth)}, {sayOf('region_code', person.region_code)}
+                      </span>
+                      <code>{person.mpi_id}</code>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </Loaded>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import { isProblem } from '#platform/api/problem.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { readBirth } from '#ui/person/birth-date.ts'
+import { personName } from '#ui/person/person-name.ts'
+import { DuplicateFound } from './duplicate-found.tsx'
+import { messages } from './messages.ts'
+import { emptyPerson, PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
+import { registryKey, reviewsKey } from './queries.ts'
+
+type Register = Body<'/mpi/register', 'post'>
+
+interface RegisterPersonProps {
+  /** What was looked for in vain is most often the name to enter. */
+  written: string
+  onClose: () => void
+  onOpen: (mpiId: string) => void
+}
+
+export function RegisterPerson({ written, onClose, onOpen }: RegisterPersonProps) {
+  const t = useMessages(messages)
+  const { organization } = useUser()
+  const form = useForm({
+    initialValues: { ...emptyPerson, ...guessName(written), region_code: organization.region_code },
+    validate: usePersonChecks(),
+  })
+  const act = useAct({
+    run: (body: Register, key) => answerOf(api.POST('/mpi/register', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [registryKey, reviewsKey],
+    done: ({ confidence }) => {
+      const name = personName(form.values)
+      return confidence === 'probable' ? t.registeredProbable(name) : t.registered(name)
+    },
+    onDone: ({ mpi_id }) => onOpen(mpi_id),
+    onMistakes: (mistakes) =>
+      form.setErrors({ ...mistakes, nin: mistakes['external_ids/nin'] ?? mistakes['external_ids.nin'] }),
+  })
+  const send = (values: PersonValues, isForced: boolean) =>
+    act.mutate({ ...toRegister(values, organization.country_code), ...(isForced ? { force_create: true } : {}) })
+
+  if (isProblem(act.error, 'duplicate_detected')) {
+    return (
+      <DuplicateFound
+        found={act.error.body}
+        isBusy={act.isPending}
+        onBack={() => act.reset()}
+        onClose={onClose}
+        onOpen={onOpen}
+        onForce={() => send(form.values, true)}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={t.register}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => send(values, false))}
+      submitLabel={t.register}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <PersonFields form={form} />
+    </FormDialog>
+  )
+}
+
+function toRegister(values: PersonValues, country_code: string): Register {
+  const given = (name: keyof PersonValues) => (values[name].trim() === '' ? {} : { [name]: values[name].trim() })
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    region_code: values.region_code.trim().toUpperCase(),
+    country_code,
+    ...(values.date_of_birth.trim() === '' ? {} : { date_of_birth: readBirth(values.date_of_birth) ?? '' }),
+    ...(values.gender === '' ? {} : { gender: values.gender as 'M' | 'F' }),
+    ...given('commune'),
+    ...given('phone_number'),
+    ...given('mother_name'),
+    ...(values.nin.trim() === '' ? {} : { external_ids: { nin: values.nin.trim() } }),
+  }
+}
+
+/** "fatou ndiaye" gives both names; anything with digits is no name. */
+function guessName(written: string): Partial<PersonValues> {
+  const words = written.trim().split(/\s+/)
+  if (words.length < 2 || /\d/.test(written)) return {}
+  const capital = (word: string) => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1)
+  const names = words.map(capital)
+  return { first_name: names.slice(0, -1).join(' '), last_name: names.at(-1) ?? '' }
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { messages } from './messages.ts'
+import { searchPeople } from './queries.ts'
+import { RegisterPerson } from './register-person.tsx'
+import classes from './registry-page.module.css'
+import { isFiltered, type RegistrySearch } from './registry-search.ts'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+
+export function RegistryPage() {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const search = useSearch({ from: '/signed-in/registry' })
+  const navigate = useNavigate()
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  const query = useQuery(searchPeople(search))
+  const results = useRef<HTMLUListElement>(null)
+  const firstResult = () => results.current?.querySelector<HTMLElement>('a')
+
+  const look = (next: RegistrySearch, isTyping = false) =>
+    void navigate({ to: '/registry', search: next, replace: isTyping })
+  const open = (mpiId: string) => void navigate({ to: '/registry/$mpiId', params: { mpiId } })
+  const registerButton = mayWrite && (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => look({ ...search, add: true })}>
+      {t.register}
+    </Button>
+  )
+  const nobody = isFiltered(search) ? (
+    <Notice
+      icon={IconUserSearch}
+      title={t.nobodyTitle}
+      role="status"
+      action={
+        <Button variant="default" onClick={() => look({})}>
+          {t.clearAll}
+        </Button>
+      }
+    >
+      {t.nobodyText}
+    </Notice>
+  ) : (
+    <Notice icon={IconUsersGroup} title={t.emptyTitle}>
+      {t.emptyText}
+    </Notice>
+  )
+
+  return (
+    <Page title={t.title} lead={t.lead} actions={registerButton}>
+      <SearchForm
+        search={search}
+        onLook={look}
+        onDown={() => firstResult()?.focus()}
+        onEnter={() => {
+          const [only] = query.data?.items ?? []
+          if (query.data?.total === 1 && only && !query.isPlaceholderData) open(only.mpi_id)
+          else firstResult()?.focus()
+        }}
+      />
+      <Sheet isFlush>
+        <Loaded
+          query={query}
+          loading={<Loading lines={8} height={28} />}
+          isEmpty={({ total }) => total === 0}
+          empty={nobody}
+        >
+          {(page) => (
+            <>
+              <p className={classes.count} role="status">
+                <strong>{t.count(number(page.total), page.total)}</strong>
+                <span className={classes.keys}>{t.keys}</span>
+              </p>
+              <Results ref={results} people={page.items} isStale={query.isPlaceholderData} />
+              <Pager
+                {...page}
+                onMove={(offset) =>
+                  look({ ...search, ...{ offset: undefined }, ...toOffset(offset) } as RegistrySearch)
+                }
+              />
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+      {search.add && mayWrite && (
+        <RegisterPerson
+          written={search.q ?? ''}
+          onClose={() => {
+            const { add: _, ...rest } = search
+            look(rest)
+          }}
+          onOpen={open}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { identityMessages } from './identity-messages.ts'
+import { registryKey, reviewsKey } from './queries.ts'
+
+/** Takes a merge out again, after asking. */
+export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {
+  const t = useMessages(identityMessages)
+  const act = useAct({
+    run: (body: { merged_mpi_id: string }, key) =>
+      answerOf(api.POST('/mpi/unmerge', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [registryKey, reviewsKey],
+    done: ({ restored_mpi_id }) => t.separated(restored_mpi_id),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.separateOf(mpiId)}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate({ merged_mpi_id: mpiId })
+      }}
+      submitLabel={t.separate}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.separateText}</Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconId,
+  IconIdOff,
+  IconLink,
+  IconPencil,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { identityMessages } from './identity-messages.ts'
+import { useProgrammeNames } from './identity-programmes.tsx'
+import { eventsOf, type PersonEvent } from './person-events.ts'
+import { type Identity, listCards, readHistory } from './queries.ts'
+import classes from './timeline.module.css'
+
+export const FIRST_EVENTS = 20
+const MOST_EVENTS = 100
+
+const symbols = {
+  registered: IconUserPlus,
+  changed: IconPencil,
+  merged: IconArrowsJoin,
+  unmerged: IconArrowsSplit,
+  card: IconId,
+  'card-revoked': IconIdOff,
+  linked: IconLink,
+} as const
+
+/** Everything that happened to one person, newest first. */
+export function Timeline({ identity }: { identity: Identity }) {
+  const t = useMessages(identityMessages)
+  const [limit, setLimit] = useState(FIRST_EVENTS)
+  const cards = useQuery(listCards(identity.mpi_id)).data?.items ?? []
+  return (
+    <Sheet title={t.history}>
+      <Loaded query={useQuery(readHistory(identity.mpi_id, limit))}>
+        {({ items, total }) => (
+          <>
+            <ol className={classes.events}>
+              {eventsOf(identity, items, cards, items.length < total).map((event) => (
+                <EventLine key={event.key} event={event} />
+              ))}
+            </ol>
+            {items.length < total && limit < MOST_EVENTS && (
+              <Button mt="md" size="xs" variant="default" onClick={() => setLimit(MOST_EVENTS)}>
+                {t.olderHistory}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function EventLine({ event }: { event: PersonEvent }) {
+  const { shortDateTime } = useFormats()
+  const title = useEventTitle(event)
+  const who = useActorWord(event.actor)
+  const { nameOf, sayOf } = usePersonFacts()
+  const Pictogram = symbols[event.kind]
+  return (
+    <li className={classes.event}>
+      <span className={classes.symbol}>
+        <Pictogram size={16} stroke={1.8} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <strong>{title}</strong>
+        {event.changes.map(({ field, before, after }) => (
+          <span key={field} className={classes.change}>
+            {nameOf(field)} : <del>{sayOf(field, before)}</del> → <ins>{sayOf(field, after)}</ins>
+          </span>
+        ))}
+        {event.reason && <q className={classes.reason}>{event.reason}</q>}
+        <span className={classes.when}>
+          <time dateTime={event.at}>{shortDateTime(new Date(event.at))}</time>
+          {who && `, ${who}`}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function useEventTitle({ kind, about = '' }: PersonEvent): string {
+  const t = useMessages(identityMessages)
+  const programme = useProgrammeNames()
+  switch (kind) {
+    case 'registered':
+      return t.registeredEvent
+    case 'changed':
+      return t.changedEvent
+    case 'merged':
+      return t.mergedEvent(about)
+    case 'unmerged':
+      return t.unmergedEvent(about)
+    case 'card':
+      return t.cardEvent(about)
+    case 'card-revoked':
+      return t.cardRevokedEvent(about)
+    case 'linked':
+      return t.linkedEvent(programme(about))
+  }
+}
+
+function useActorWord(actor: string | undefined): string {
+  const t = useMessages(identityMessages)
+  const { id } = useUser()
+  if (actor === undefined) return ''
+  if (actor === id) return t.byYou
+  return actor === 'system' ? t.bySystem : t.byColleague
+}

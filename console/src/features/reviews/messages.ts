@@ -1,0 +1,131 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Doublons', en: 'Duplicates', wo: 'Yu ñaaroo' },
+  lead: {
+    fr: 'Deux identités, peut-être une seule personne. Chaque décision peut être annulée.',
+    en: 'Two identities, perhaps one person. Every decision can be taken back.',
+    wo: 'Ñaari dàntite, xëy na benn nit. Dogal bu nekk mën nañu ko delloo.',
+  },
+  open: { fr: 'À examiner', en: 'To review', wo: 'Yi ñu wara saytu' },
+  merged: { fr: 'Fusionnés', en: 'Merged', wo: 'Yi ñu boole' },
+  distinct: { fr: 'Distincts', en: 'Distinct', wo: 'Yu wuute' },
+  status: { fr: 'Choix de la liste', en: 'Choice of list', wo: 'Tànn lim bi' },
+  waiting: {
+    fr: (total: string, count: number) =>
+      count === 0 ? 'Rien à examiner' : count === 1 ? '1 paire à examiner' : `${total} paires à examiner`,
+    en: (total: string, count: number) =>
+      count === 0 ? 'Nothing to review' : count === 1 ? '1 pair to review' : `${total} pairs to review`,
+    wo: (total: string, count: number) => (count === 0 ? 'Amul lu ñu saytu' : `${total} ñaar-ñaar yu ñu wara saytu`),
+  },
+  decided: {
+    fr: (total: string, count: number) => (count < 2 ? `${total} décision` : `${total} décisions`),
+    en: (total: string, count: number) => (count === 1 ? '1 decision' : `${total} decisions`),
+    wo: (total: string) => `${total} dogal`,
+  },
+  queue: { fr: 'Paires', en: 'Pairs', wo: 'Ñaar-ñaar yi' },
+  backToList: { fr: 'Toutes les paires', en: 'All pairs', wo: 'Ñaar-ñaar yépp' },
+  and: { fr: 'et', en: 'and', wo: 'ak' },
+  alike: {
+    fr: (score: string) => `${score} de ressemblance`,
+    en: (score: string) => `${score} alike`,
+    wo: (score: string) => `nuróo nañu ${score}`,
+  },
+  certain: {
+    fr: 'Presque certainement la même personne',
+    en: 'Almost certainly the same person',
+    wo: 'Jombul benn nit la',
+  },
+  probable: { fr: 'Probablement la même personne', en: 'Probably the same person', wo: 'Xëy na benn nit la' },
+  possible: { fr: 'Peut-être la même personne', en: 'Perhaps the same person', wo: 'Mën na nekk benn nit' },
+  scoreWas: {
+    fr: (score: string) => `${score} au moment de l’inscription ; des corrections sont venues depuis.`,
+    en: (score: string) => `${score} when it was found; corrections came since.`,
+    wo: (score: string) => `${score} ba ñu ko gisee; jubbanti yi ñëw nañu ginnaaw loolu.`,
+  },
+  existing: { fr: 'Identité la plus ancienne', en: 'Older identity', wo: 'Dàntite bi jiitu' },
+  newer: { fr: 'Identité la plus récente', en: 'Newer identity', wo: 'Dàntite bi mujj' },
+  field: { fr: 'Champ', en: 'Field', wo: 'Champ' },
+  agreement: { fr: 'Accord', en: 'Agreement', wo: 'Méngoo' },
+  same: { fr: 'Identique', en: 'Same', wo: 'Benn la' },
+  close: { fr: 'Proche', en: 'Close', wo: 'Jege na' },
+  different: { fr: 'Différent', en: 'Different', wo: 'Wuute na' },
+  missing: { fr: 'Manque', en: 'Missing', wo: 'Amul' },
+  sideBySide: { fr: 'Côte à côte', en: 'Side by side', wo: 'Wet ak wet' },
+  programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },
+  since: { fr: 'Inscrit le', en: 'Registered', wo: 'Bindu na ci' },
+  openIdentity: { fr: 'Ouvrir la fiche', en: 'Open the record', wo: 'Ubbi xët wi' },
+  why: { fr: 'Pourquoi ce score', en: 'Why this score', wo: 'Lu tax lim bii' },
+  speaksFor: { fr: 'plaide pour', en: 'speaks for', wo: 'dafay dëggal' },
+  speaksAgainst: { fr: 'plaide contre', en: 'speaks against', wo: 'dafay weddi' },
+  whyHint: {
+    fr: 'Chaque barre dit combien un champ rapproche ou sépare les deux. La longueur est son poids.',
+    en: 'Each bar says how much a field brings the two together or apart. Its length is its weight.',
+    wo: 'Barre bu nekk dafay wax fan la champ bi di jegele walla di soree ñoom ñaar. Guddaayam mooy diisaayam.',
+  },
+  merge: { fr: 'Même personne : fusionner', en: 'Same person: merge', wo: 'Benn nit la: boole' },
+  distinguish: { fr: 'Deux personnes', en: 'Two people', wo: 'Ñaari nit' },
+  next: { fr: 'Paire suivante', en: 'Next pair', wo: 'Ñaar-ñaar bi ci topp' },
+  previous: { fr: 'Paire précédente', en: 'Previous pair', wo: 'Ñaar-ñaar bi jiitu' },
+  undo: { fr: 'Annuler', en: 'Undo', wo: 'Delloo' },
+  undoDecision: { fr: 'Annuler cette décision', en: 'Take this decision back', wo: 'Delloo dogal bii' },
+  undone: {
+    fr: (names: string) => `Décision annulée : ${names} est de nouveau à examiner.`,
+    en: (names: string) => `Taken back: ${names} waits for review again.`,
+    wo: (names: string) => `Delloo nañu dogal bi: ${names} dellu na ci yi ñu wara saytu.`,
+  },
+  mergedNow: {
+    fr: (names: string) => `${names} : fusionnés.`,
+    en: (names: string) => `${names}: merged.`,
+    wo: (names: string) => `${names}: boole nañu leen.`,
+  },
+  distinctNow: {
+    fr: (names: string) => `${names} : deux personnes. On ne le redemandera pas.`,
+    en: (names: string) => `${names}: two people. It will not be asked again.`,
+    wo: (names: string) => `${names}: ñaari nit lañu. Dootuñu ko laajati.`,
+  },
+  whoseValues: {
+    fr: 'En cas de fusion, garder les valeurs de',
+    en: 'If merged, keep the values of',
+    wo: 'Su ñu leen boolee, denc li',
+  },
+  keepOlder: { fr: 'la plus ancienne', en: 'the older', wo: 'bi jiitu wax' },
+  keepNewer: { fr: 'la plus récente', en: 'the newer', wo: 'bi mujj wax' },
+  reason: { fr: 'Motif (facultatif)', en: 'Reason (optional)', wo: 'Lu tax (soo bëggee)' },
+  emptyTitle: { fr: 'Aucun doublon à examiner', en: 'No duplicates to review', wo: 'Amul yu ñaaroo yu ñu wara saytu' },
+  emptyText: {
+    fr: 'Quand deux personnes se ressemblent trop pour que la machine tranche, la paire vous attend ici.',
+    en: 'When two people are too much alike for the machine to decide, the pair waits for you here.',
+    wo: 'Bu ñaari nit nuróo lool ba masin bi mënul dogal, ñoom ñaar dañu lay xaar fii.',
+  },
+  emptyDecided: { fr: 'Aucune décision de ce genre', en: 'No decisions of this kind', wo: 'Amul dogal bu mel nii' },
+  mergedInto: {
+    fr: 'Les deux ne font plus qu’une identité. Annuler la décision les sépare de nouveau, avec leurs valeurs et leurs programmes d’avant.',
+    en: 'The two are one identity now. Taking the decision back separates them again, with their values and programmes from before.',
+    wo: 'Léegi benn dàntite lañu. Su ñu delloo dogal bi, dinañu tàggaloo ak li ñu amoon.',
+  },
+  distinctText: {
+    fr: 'Quelqu’un a vu qu’il s’agit de deux personnes. Le service ne posera plus la question.',
+    en: 'Somebody saw that these are two people. The service will not ask again.',
+    wo: 'Nit gis na ne ñaari nit lañu. Service bi du laajati.',
+  },
+  keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts', wo: 'Raccourci clavier yi' },
+  keysHint: {
+    fr: 'J et K pour avancer et reculer, M pour fusionner, D pour deux personnes, U pour annuler.',
+    en: 'J and K to move, M to merge, D for two people, U to undo.',
+    wo: 'J ak K ngir dem ak dellu, M ngir boole, D ngir ñaari nit, U ngir delloo.',
+  },
+  choose: {
+    fr: 'Choisissez une paire dans la liste.',
+    en: 'Choose a pair from the list.',
+    wo: 'Tànnal ñaar-ñaar ci lim bi.',
+  },
+})
+
+/** What made the service ask. */
+export const originNames = defineMessages({
+  registration: { fr: 'vu à l’inscription', en: 'seen at registration', wo: 'gis nañu ko ci mbind mi' },
+  forced: { fr: 'inscrit malgré l’avertissement', en: 'registered despite the warning', wo: 'bind nañu ko ba tey' },
+  batch: { fr: 'vu dans une campagne', en: 'seen in a campaign', wo: 'gis nañu ko ci campagne' },
+  change: { fr: 'vu après une correction', en: 'seen after a correction', wo: 'gis nañu ko ginnaaw jubbanti' },
+})

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Answer, Item } from '#platform/api/schema-types.ts'
+import type { ReviewStatus } from './index.ts'
+
+export type ReviewListed = Item<'/mpi/reviews'>
+export type Review = Answer<'/mpi/reviews/{review_id}', 'get'>
+
+export const reviewsKey = ['reviews'] as const
+/** Merges show in the registry too. */
+export const registryKey = ['registry'] as const
+
+const LIMIT = 25
+
+export const listReviews = (status: ReviewStatus, offset: number) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'list', status, offset],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/mpi/reviews', { params: { query: { status, limit: LIMIT, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+export const readReview = (reviewId: string) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'one', reviewId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/mpi/reviews/{review_id}', { params: { path: { review_id: reviewId } }, signal })),
+  })

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { keptStore } from '#platform/state/kept-store.ts'
+
+export const reviewKeys = keptStore<'on' | 'off'>(
+  'samakart.review-keys',
+  'on',
+  (value): value is 'on' | 'off' => value === 'on' || value === 'off',
+)
+
+/** Single letters, except while somebody types, chooses or answers a dialog. */
+export function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (reviewKeys.get() === 'off' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const { target } = event
+      const isWriting =
+        target instanceof HTMLElement &&
+        target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act || isWriting) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

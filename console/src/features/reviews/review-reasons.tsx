@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { messages } from './messages.ts'
+import type { Review } from './queries.ts'
+import { reasonWords } from './reason-words.ts'
+import classes from './review-reasons.module.css'
+
+type Reason = Review['reasons'][number]
+
+const SILENT = 0.05
+
+/** Why the matcher thinks so: the heaviest reasons first, for and against from one middle line. */
+export function ReviewReasons({ review }: { review: Review }) {
+  const t = useMessages(messages)
+  const reasons = review.reasons
+    .filter(({ weight }) => Math.abs(weight) >= SILENT)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const heaviest = Math.max(1, ...reasons.map(({ weight }) => Math.abs(weight)))
+  return (
+    <Sheet title={t.why}>
+      <p className={classes.hint}>{t.whyHint}</p>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <ReasonLine key={`${reason.field} ${reason.reason}`} reason={reason} heaviest={heaviest} />
+        ))}
+      </ul>
+      <p className={classes.version}>{review.matcher_version}</p>
+    </Sheet>
+  )
+}
+
+function ReasonLine({ reason, heaviest }: { reason: Reason; heaviest: number }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const { nameOf } = usePersonFacts()
+  const known = (reasonWords as Record<string, Record<string, Record<string, string>> | undefined>)[reason.field]
+  const said = known?.[reason.reason]?.[language] ?? reason.reason
+  const isFor = reason.weight > 0
+  return (
+    <li className={classes.reason}>
+      <span className={classes.words}>
+        <strong>{nameOf(reason.field)}</strong>
+        <span>{said}</span>
+      </span>
+      <VisuallyHidden>{isFor ? t.speaksFor : t.speaksAgainst}</VisuallyHidden>
+      <span className={classes.bar} data-side={isFor ? 'for' : 'against'} aria-hidden>
+        <span style={{ width: `${(Math.abs(reason.weight) / heaviest) * 50}%` }} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { IconArrowLeft, IconChecks } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { useStore } from '#platform/state/store.ts'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { type ReviewStatus, type ReviewsSearch, reviewStatuses } from './index.ts'
+import { messages } from './messages.ts'
+import { listReviews, type ReviewListed, readReview } from './queries.ts'
+import { ReviewDetail } from './review-detail.tsx'
+import { reviewKeys, useReviewKeys } from './review-keys.ts'
+import { ReviewList } from './review-list.tsx'
+import classes from './reviews-page.module.css'
+import { UndoBar } from './undo-bar.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+export function ReviewsPage() {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const search = useSearch({ from: '/signed-in/reviews' })
+  const status = search.status ?? 'open'
+  const navigate = useNavigate()
+  const query = useQuery(listReviews(status, search.offset ?? 0))
+  const items = query.data?.items ?? []
+  const chosen = search.review ?? items[0]?.review_id
+  const go = (next: ReviewsSearch) => void navigate({ to: '/reviews', search: next, replace: true })
+  const choose = (review: string | undefined) =>
+    go({ ...withStatus(status), ...toOffset(search.offset ?? 0), ...(review ? { review } : {}) })
+  const step = (by: number) => {
+    const place = items.findIndex(({ review_id }) => review_id === chosen)
+    const next = items[Math.min(items.length - 1, Math.max(0, place + by))]
+    if (next) choose(next.review_id)
+  }
+  const decisions = useDecisions({
+    onDecided: (reviewId) => choose(neighbourOf(items, reviewId)),
+    onUndone: (reviewId) => go({ review: reviewId }),
+  })
+  useNeighboursAhead(items, chosen)
+  const mayDecide = isAtLeast(useUser().role, 'operator')
+  const open = items.find(({ review_id }) => review_id === chosen)
+  const decide = (decision: 'merge' | 'distinct') => {
+    if (mayDecide && status === 'open' && open && !decisions.isBusy) decisions.decide(open, decision)
+  }
+  useReviewKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    m: () => decide('merge'),
+    d: () => decide('distinct'),
+    u: () => decisions.undoLast(),
+  })
+
+  return (
+    <Page title={t.title} lead={t.lead} actions={<KeysSwitch />}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          transitionDuration={0}
+          aria-label={t.status}
+          value={status}
+          onChange={(value) => go(withStatus(value as ReviewStatus))}
+          data={reviewStatuses.map((value) => ({ value, label: t[value] }))}
+        />
+        {query.data && (
+          <p className={classes.count} role="status">
+            {status === 'open'
+              ? t.waiting(number(query.data.total), query.data.total)
+              : t.decided(number(query.data.total), query.data.total)}
+          </p>
+        )}
+      </div>
+      <UndoBar decisions={decisions} />
+      <Loaded
+        query={query}
+        isEmpty={({ items: none }) => none.length === 0 && search.review === undefined}
+        empty={
+          <Sheet>
+            <Notice icon={IconChecks} title={status === 'open' ? t.emptyTitle : t.emptyDecided}>
+              {status === 'open' && t.emptyText}
+            </Notice>
+          </Sheet>
+        }
+      >
+        {(page) => (
+          <div className={classes.desk} data-open={search.review !== undefined}>
+            <div className={classes.list}>
+              <Sheet isFlush>
+                <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />
+                <Pager {...page} onMove={(offset) => go({ ...withStatus(status), ...toOffset(offset) })} />
+              </Sheet>
+            </div>
+            <div className={classes.detail}>
+              <Button
+                className={classes.back ?? ''}
+                variant="subtle"
+                size="compact-md"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+                onClick={() => choose(undefined)}
+              >
+                {t.backToList}
+              </Button>
+              {chosen && <ReviewDetail key={chosen} reviewId={chosen} decisions={decisions} onStep={step} />}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const withStatus = (status: ReviewStatus): ReviewsSearch => (status === 'open' ? {} : { status })
+
+/** The next in the list, or the one before the last. */
+function neighbourOf(items: readonly ReviewListed[], reviewId: string): string | undefined {
+  const place = items.findIndex(({ review_id }) => review_id === reviewId)
+  return (items[place + 1] ?? items[place - 1])?.review_id
+}
+
+/** The next pair is there before it is asked for: on a slow line a decision does not wait. */
+function useNeighboursAhead(items: readonly ReviewListed[], chosen: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isSavingData()) return
+    const place = items.findIndex(({ review_id }) => review_id === chosen)
+    const next = items[place + 1]
+    if (next) void queries.prefetchQuery(readReview(next.review_id))
+  }, [items, chosen, queries])
+}
+
+/** One letter is easily struck by accident or by voice, so the letters can be switched off. */
+function KeysSwitch() {
+  const t = useMessages(messages)
+  return (
+    <Switch
+      className={classes.keys ?? ''}
+      label={t.keys}
+      description={t.keysHint}
+      checked={useStore(reviewKeys) === 'on'}
+      onChange={(event) => reviewKeys.set(event.currentTarget.checked ? 'on' : 'off')}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { wordOf } from '../word-of.ts'
+import { ageOn, dayOf } from './birth-date.ts'
+import { fieldNames, genderNames, identifierNames, personWords } from './person-words.ts'
+import { regionName } from './region-names.ts'
+
+/** How the fields of a person and their values are said. */
+export function usePersonFacts() {
+  const t = useMessages(personWords)
+  const fields = useMessages(fieldNames)
+  const genders = useMessages(genderNames)
+  const identifiers = useMessages(identifierNames)
+  const { date } = useFormats()
+
+  const nameOf = (field: string): string =>
+    field.startsWith('external_ids.') ? wordOf(identifiers, field.slice('external_ids.'.length)) : wordOf(fields, field)
+
+  const birth = (value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? date(dayOf(value)) : value)
+
+  const sayOf = (field: string, value: string | boolean | null | undefined): string => {
+    if (value === null || value === undefined || value === '') return t.unknown
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (field === 'date_of_birth') return birth(value)
+    if (field === 'gender') return wordOf(genders, value)
+    if (field === 'region_code') return regionName(value)
+    return value
+  }
+
+  const birthAndAge = (value: string | null, today: Date): string =>
+    value === null ? t.unknown : `${birth(value)} (${t.years(ageOn(value, today))})`
+
+  return { nameOf, sayOf, birthAndAge, unknown: t.unknown }
+}
