@@ -27,7 +27,14 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoo
   previewRoutes(routes, shop, room)
 }
 
+export type { Beneficiary } from './beneficiaries/beneficiary.ts'
+export { createCampaign } from './create-campaign.ts'
+export { CardDesign, checkDesign, SovereignConfig } from './design/card-design.ts'
+export { CampaignArchived, PrefixTaken } from './errors.ts'
 export { countGenerating } from './jobs/count-generating.ts'
+export { artifactUrls, etaSeconds } from './jobs/job-view.ts'
 export { endLeasesOfTheDead } from './jobs/lease.ts'
+export { findJobById } from './jobs/queries.ts'
 export { campaignJobs } from './jobs/queue-handlers.ts'
+export { submitJob } from './jobs/submit-job.ts'
 export { findCampaign } from './queries.ts'

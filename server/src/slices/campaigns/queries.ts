@@ -9,12 +9,7 @@ export function toCampaign(row: CampaignRow) {
 }
 
 export async function findCampaign({ db, tenantId }: ReadScope, id: string): Promise<CampaignRow | undefined> {
-  return db
-    .selectFrom('campaign')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('campaign').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 }
 
 export async function getCampaign(scope: ReadScope, id: string): Promise<CampaignRow> {

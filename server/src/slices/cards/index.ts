@@ -5,6 +5,7 @@ export { normalizeCardCode } from './card-code.ts'
 export { countHolders } from './count-holders.ts'
 export { CardNotFound } from './errors.ts'
 export { getCardOf, getIssuedCard } from './find-card.ts'
+export { areHeld, type CardPlace } from './held-places.ts'
 export { assignIdentities, type CardOrder, orderCards, validateCards, voidCards } from './issue-cards.ts'
 export { PressRoom } from './press-room.ts'
 export {

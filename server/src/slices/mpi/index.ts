@@ -3,15 +3,24 @@ import './tables.ts'
 
 export { type CheckedPerson, checkPerson, type HomePlace, type PersonInput } from './check-person.ts'
 export { countTermsJobs as registryJobs } from './count-terms.ts'
+export { type Demographics, findDemographics } from './demographics.ts'
 export { IdentityNotFound } from './errors.ts'
-export { findByDhis2Uids, findFacts, type IdentityFacts, listFacts } from './identity-facts.ts'
+export { findByDhis2Uids, findFacts, type IdentityFacts, listFacts, listOpenReviews } from './identity-facts.ts'
 export { type Dhis2Link, linkDhis2, resolveDhis2 } from './link-dhis2.ts'
+export { linkDhis2People } from './link-dhis2-people.ts'
 export { mergeIdentities } from './merging/merge-identities.ts'
 export { unmergeIdentities } from './merging/unmerge-identities.ts'
 export { findNames, type HolderName } from './names.ts'
 export type { PersonRecord } from './person-record.ts'
+export { countActive as countIdentities } from './population.ts'
 export { readIdentity } from './present-identity.ts'
-export { linkProgramme, linkProgrammes, type ProgrammeLink, unlinkProgrammes } from './programmes.ts'
+export {
+  countProgrammeTypes,
+  linkProgramme,
+  linkProgrammes,
+  type ProgrammeLink,
+  unlinkProgrammes,
+} from './programmes.ts'
 export { countProgrammesOf, findHolders, getFamily } from './queries.ts'
 export { type Outcome, type Resolution, type Resolutions, resolvePeople } from './resolve-people.ts'
 export { reviewRoutes } from './reviews/routes.ts'

@@ -6,6 +6,11 @@ export interface Beneficiary {
   beneficiary_id: string | null
   health_center: string | null
   zone: string | null
+  /** Known already, for people who come from a registry rather than from a list. */
+  mpi_id?: string
+  org_unit?: string
+  enrollment_date?: string
+  tei?: string
 }
 
 export const beneficiaryFields = [

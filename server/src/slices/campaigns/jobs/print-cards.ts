@@ -30,7 +30,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
     design: await openDesign(scope, job.id),
   }))
   const setting: Setting = {
-    template: campaign.template_id as TemplateId,
+    template: design.template ?? (campaign.template_id as TemplateId),
     language: campaign.language,
     programme: campaign.name,
     issuer: organization.name,
@@ -98,7 +98,7 @@ async function* cardsOf({ shop, job, signal }: RunningJob, tokens: Map<string, s
     })
     if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
     for (const [index, card] of cards.entries()) {
-      const { person, ...local } = people[index] as Beneficiary
+      const { person, mpi_id: _, ...local } = people[index] as Beneficiary
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const { card_code, qr_token, mpi_id, token_hash } = card
       tokens.set(card_code, token_hash)
@@ -113,7 +113,7 @@ async function* cardsOf({ shop, job, signal }: RunningJob, tokens: Map<string, s
         qr_token,
         mpi_id,
         issued_on,
-        enrollment_date: issued_on,
+        enrollment_date: local.enrollment_date ?? issued_on,
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import { JobNotFound } from '../errors.ts'
 import type { Job } from '../tables.ts'
@@ -104,9 +105,11 @@ export function findPiece({ db, tenantId }: ReadScope, jobId: string, number: nu
 /** What all cards of the job share stands before the first person. */
 export const DESIGN_PIECE = -1
 
-export async function openDesign(scope: ReadScope, jobId: string): Promise<CardDesign> {
+export type JobLook = CardDesign & { template?: TemplateId }
+
+export async function openDesign(scope: ReadScope, jobId: string): Promise<JobLook> {
   const piece = await findPiece(scope, jobId, DESIGN_PIECE)
-  return piece ? ((await openPiece<CardDesign>(scope, piece))[0] ?? {}) : {}
+  return piece ? ((await openPiece<JobLook>(scope, piece))[0] ?? {}) : {}
 }
 
 /** Once a job has ended nobody needs its people any more: who they are is in the registry. */

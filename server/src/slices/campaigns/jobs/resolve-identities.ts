@@ -15,13 +15,20 @@ export async function resolveIdentities({ job, signal, act }: RunningJob): Promi
       const piece = await findPiece(work, job.id, number)
       if (!piece || piece.resolved_at) return
       const people = await openPiece<Beneficiary>(work, piece)
-      const resolved = await resolvePeople(
-        work,
-        people.map(({ person }) => person),
-        { source: job.id },
-      )
+      const unknown = people.filter(({ mpi_id }) => mpi_id === undefined)
+      const found =
+        unknown.length === 0
+          ? []
+          : await resolvePeople(
+              work,
+              unknown.map(({ person }) => person),
+              { source: job.id },
+            ).then((resolved) => resolved.people.map(({ mpi_id }) => mpi_id))
       const first = number * PIECE_SIZE
-      const identities = resolved.people.map(({ mpi_id }, index) => ({ place: first + index, mpi_id }))
+      const identities = people.map(({ mpi_id }, index) => ({
+        place: first + index,
+        mpi_id: mpi_id ?? found.shift() ?? '',
+      }))
       await assignIdentities(work, job.id, identities)
       await work.db.updateTable('job_piece').set({ resolved_at: work.now }).where('id', '=', piece.id).execute()
     })

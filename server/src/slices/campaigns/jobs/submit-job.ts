@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { chargeForCards } from '#slices/billing/index.ts'
-import { orderCards } from '#slices/cards/index.ts'
+import { chargeForCards, type Engine } from '#slices/billing/index.ts'
+import { orderCards, type TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { JobRow } from '../tables.ts'
-import { DESIGN_PIECE } from './queries.ts'
+import { DESIGN_PIECE, type JobLook } from './queries.ts'
 import { GenerateCards } from './queue-jobs.ts'
 
 export interface JobOrder {
@@ -16,6 +16,10 @@ export interface JobOrder {
   dpi: JobRow['dpi']
   includeMpiId: boolean
   design?: CardDesign
+  /** The campaign's unless told otherwise. */
+  template?: TemplateId
+  /** Whose price it is, and where it is counted: `studio` unless told otherwise. */
+  engine?: Engine
 }
 
 /** People per sealed piece: small enough to open one at a time, large enough to resolve in sets. */
@@ -25,7 +29,7 @@ export const PIECE_SIZE = 500
 export async function submitJob(work: UnitOfWork, order: JobOrder) {
   const id = work.newId('job')
   const cards = order.people.length
-  const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: 'studio' })
+  const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: order.engine ?? 'studio' })
   const campaign = await lockCampaign(work, order.campaignId)
   if (campaign.status === 'archived') throw new CampaignArchived()
   const { free_cards, billed_cards, cost_fcfa } = charge
@@ -56,7 +60,10 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
       failed_at: null,
     })
     .execute()
-  if (order.design) await sealPiece(work, id, DESIGN_PIECE, [order.design])
+  if (order.design || order.template) {
+    const look: JobLook = { ...order.design, ...(order.template ? { template: order.template } : {}) }
+    await sealPiece(work, id, DESIGN_PIECE, [look])
+  }
   for (let number = 0; number * PIECE_SIZE < cards; number++) {
     await sealPiece(work, id, number, order.people.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE))
   }

@@ -1,0 +1,41 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { addExternalIds } from './blind-index/external-ids.ts'
+import { rewritePerson } from './change-identity.ts'
+import { lockRegistry } from './lock-registry.ts'
+import { findHolders, getRowByNo, openIdentity } from './queries.ts'
+
+/**
+ * Links tracked entities with identities, as a set. A person whom DHIS2 has twice keeps the first UID as the one that is
+ * shown; both lead to the identity.
+ */
+export async function linkDhis2People(
+  work: UnitOfWork,
+  links: readonly { mpi_id: string; dhis2_uid: string }[],
+  { dhis2_instance_url, source }: { dhis2_instance_url: string; source: string },
+): Promise<void> {
+  if (links.length === 0) return
+  await lockRegistry(work)
+  const holders = await findHolders(
+    work,
+    links.map(({ mpi_id }) => mpi_id),
+  )
+  const found = links.flatMap(({ mpi_id, dhis2_uid }) => {
+    const holder = holders.get(mpi_id)
+    return holder ? [{ no: holder.holder_no, dhis2_uid }] : []
+  })
+  await addExternalIds(
+    work,
+    found.map(({ no, dhis2_uid }) => ({ no, external_ids: { dhis2_uid } })),
+  )
+  for (const { no, dhis2_uid } of found) {
+    const row = await getRowByNo(work, no)
+    const { content } = await openIdentity(work, row)
+    if (content.person.external_ids.dhis2_uid !== undefined) continue
+    await rewritePerson(work, row, ({ external_ids }) => ({
+      external_ids: { ...external_ids, dhis2_uid },
+      dhis2_instance_url,
+    }))
+  }
+  recordAct(work, { action: 'mpi.dhis2_people_linked', object: source, details: { count: found.length } })
+}
