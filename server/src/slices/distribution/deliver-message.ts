@@ -23,18 +23,35 @@ interface Attempt {
   attempts: number
 }
 
-/** Claims a waiting message, hands it to its provider outside of any transaction, and writes down what happened. */
-export async function deliverMessage(shop: Workshop, tenantId: string, messageId: string): Promise<void> {
+/**
+ * Claims a waiting message, hands it to its provider outside of any transaction, and writes down what happened. Whoever
+ * has just accepted it does so at once; the queue only when its time has come.
+ */
+export async function deliverMessage(
+  shop: Workshop,
+  tenantId: string,
+  messageId: string,
+  when: 'at-once' | 'when-due' = 'when-due',
+): Promise<void> {
   const who = { tenantId, actor: theSystem }
-  const attempt = await inUnitOfWork(shop, who, (work) => claim(shop, work, messageId))
+  const attempt = await inUnitOfWork(shop, who, (work) => claim(shop, work, messageId, when))
   if (!attempt) return
   const outcome = await attemptOutcome(attempt)
   await inUnitOfWork(shop, who, (work) => conclude(work, messageId, attempt, outcome))
 }
 
-async function claim(shop: Workshop, work: UnitOfWork, messageId: string): Promise<Attempt | undefined> {
+async function claim(
+  shop: Workshop,
+  work: UnitOfWork,
+  messageId: string,
+  when: 'at-once' | 'when-due',
+): Promise<Attempt | undefined> {
   const row = await lockMessage(work, messageId)
   if (row.status !== 'queued' || (row.lease_until !== null && row.lease_until > work.now)) return undefined
+  if (when === 'when-due' && row.next_attempt_at !== null && row.next_attempt_at > work.now) {
+    await wakeAt(work, row.id, row.next_attempt_at)
+    return undefined
+  }
   if (await findOptOut(work, row.phone_index)) {
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
     return undefined

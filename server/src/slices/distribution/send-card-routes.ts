@@ -51,7 +51,7 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
         const provider = providerOf(body.channel)
         return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
       })
-      if (messageId !== undefined) await deliverMessage(shop, tenantId, messageId)
+      if (messageId !== undefined) await deliverMessage(shop, tenantId, messageId, 'at-once')
       return messageId ?? ''
     },
     async (work, _asked, messageId) => answerSent(await getMessage(work, messageId)),
@@ -79,7 +79,7 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
         await retryMessage(work, message_id, providerOf)
         return true
       })
-      if (isNew) await deliverMessage(shop, tenantId, message_id)
+      if (isNew) await deliverMessage(shop, tenantId, message_id, 'at-once')
     },
     async (work, { params: { message_id } }) => {
       const row = await getMessage(work, message_id)

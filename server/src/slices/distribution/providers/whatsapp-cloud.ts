@@ -24,6 +24,7 @@ export const whatsAppFailures: Readonly<Record<string, Failure>> = {
   132012: 'template_refused',
   132015: 'template_refused',
   132016: 'template_refused',
+  132018: 'template_refused',
   133010: 'sender_refused',
 }
 const RATE_LIMITS = new Set(['4', '80007', '130429', '131048', '131056', '133016'])

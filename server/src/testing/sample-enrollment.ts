@@ -1,0 +1,107 @@
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { assignIdentities, orderCards, validateCards } from '#slices/cards/index.ts'
+import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
+import type { Caller } from './test-app.ts'
+
+export interface SampleEnrollment {
+  enrollmentId: string
+  mpiId: string
+  campaignId: string
+}
+
+const firstNames = ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady', 'Omar', 'Ibrahima', 'Mariama']
+let count = 0
+
+/** A campaign for a DHIS2 programme, as a generation of cards makes it. */
+export async function sampleProgramme(
+  shop: Workshop,
+  owner: Caller,
+  tenantId: string,
+  label = 'Programme Vaccination',
+) {
+  const prefix = `THI${String(++count).padStart(4, '0')}`
+  const campaign = await owner.post('/campaigns', {
+    name: label,
+    campaign_type: 'vaccination',
+    prefix,
+    language: 'fr',
+    template_id: 'vital',
+  })
+  const programme = {
+    tenant_id: tenantId,
+    programme_uid: `prog${String(count).padStart(7, '0')}`,
+    instance_url: 'https://dhis2.example.org',
+    name: label,
+    public_label: label,
+    is_sensitive: false,
+    mappings: null,
+    mapped_at: null,
+    campaign_id: campaign.json().id as string,
+    last_template: null,
+    cursor_server_time: null,
+    synced_at: null,
+  }
+  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+    await work.db
+      .insertInto('dhis2_programme')
+      .values({ ...programme, created_at: work.now })
+      .execute()
+  })
+  return { programmeUid: programme.programme_uid, campaignId: programme.campaign_id, prefix }
+}
+
+/** Somebody enrolled in it, synchronized and with an identity; by default holding a valid card. */
+export async function sampleEnrollment(
+  shop: Workshop,
+  owner: Caller,
+  tenantId: string,
+  programme: Awaited<ReturnType<typeof sampleProgramme>>,
+  options: { firstName?: string; hasCard?: boolean } = {},
+): Promise<SampleEnrollment> {
+  const number = ++count
+  const enrollmentId = `enrol${String(number).padStart(6, '0')}`
+  const first_name = options.firstName ?? firstNames[number % firstNames.length] ?? 'Awa'
+  const registered = await owner.post('/mpi/register', {
+    first_name,
+    last_name: 'Sarr',
+    date_of_birth: `19${50 + (number % 49)}-0${1 + (number % 9)}-11`,
+    region_code: 'DKR',
+    country_code: 'SN',
+    force_create: true,
+  })
+  const mpiId = registered.json().mpi_id as string
+  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+    const sealed_record = sealRecord(await work.keys(), enrollmentId, {
+      fields: { first_name, last_name: 'Sarr' },
+      attributes: {},
+    })
+    await work.db
+      .insertInto('dhis2_enrollment')
+      .values({
+        tenant_id: tenantId,
+        enrollment_uid: enrollmentId,
+        programme_uid: programme.programmeUid,
+        tracked_entity_uid: `tei${String(number).padStart(8, '0')}`,
+        org_unit_uid: 'orgUnit0001',
+        org_unit_path: '/orgUnit0001',
+        enrolled_on: '2026-03-01',
+        status: 'ACTIVE',
+        mpi_id: mpiId,
+        row_hash: Buffer.alloc(32),
+        sealed_record,
+        problem: null,
+        card_job_id: null,
+        card_place: null,
+        changed_at: work.now,
+      })
+      .execute()
+    if (options.hasCard === false) return
+    const jobId = `job_sample_${number}`
+    const { campaignId, prefix } = programme
+    await orderCards(work, { campaignId, jobId, prefix, count: 1 })
+    await assignIdentities(work, jobId, [{ place: 0, mpi_id: mpiId }])
+    await validateCards(work, jobId)
+  })
+  return { enrollmentId, mpiId, campaignId: programme.campaignId }
+}
