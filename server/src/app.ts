@@ -24,6 +24,7 @@ import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
 
@@ -78,6 +79,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...campaignJobs(later, pressRoom),
     ...distributionJobs(later),
     ...walletJobs(later),
+    ...trustJobs(later),
     ...geoJobs(later),
   ])
   await keepSeller(shop)
@@ -101,6 +103,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
             distributionRoutes,
             walletRoutes,
+            trustRoutes,
             analyticsRoutes,
             geoRoutes,
           ],

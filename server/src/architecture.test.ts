@@ -16,6 +16,7 @@ const map: Record<string, readonly string[]> = {
   dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
   distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2'],
   wallet: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
+  trust: ['accounts', 'audit', 'mpi'],
   analytics: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution'],
   geo: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'analytics'],
 }

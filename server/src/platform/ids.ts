@@ -18,12 +18,14 @@ export const idPrefixes = {
   pass: 'pass',
   device: 'dev',
   sync: 'sync',
+  trustRun: 'trn',
   connection: 'd2c',
   task: 'task',
   override: 'ovr',
   message: 'msg',
   optOut: 'opt',
   walletBatch: 'wlb',
+  event: 'evt',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

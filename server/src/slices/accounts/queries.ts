@@ -65,6 +65,11 @@ export async function listOrganizations(db: ReadDb, page: PageOf) {
   return { total, ...page, items: rows.map(toOrganization) }
 }
 
+/** Every organization, oldest first: their number is that of contracts, not of people. */
+export function listAllOrganizations(db: ReadDb): Promise<OrganizationRow[]> {
+  return db.selectFrom('organization').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
 export async function listUsers(db: ReadDb, page: PageOf, organizationId: string | undefined) {
   const users = organizationId
     ? db.selectFrom('app_user').where('tenant_id', '=', organizationId)

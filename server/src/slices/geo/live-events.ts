@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { inPlatformWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import type { Channel, Step } from './tables.ts'
+
+export interface FieldEvent {
+  region: string | null
+  channel: Channel
+  event_type: Step
+  count: number
+}
+
+export async function noteEvent(work: UnitOfWork, event: FieldEvent): Promise<void> {
+  await work.db
+    .insertInto('geo_event')
+    .values({ ...event, id: work.newId('event'), tenant_id: work.tenantId, created_at: work.now })
+    .execute()
+}
+
+export async function listEvents({ db, tenantId }: ReadScope, limit: number) {
+  const rows = await db
+    .selectFrom('geo_event')
+    .select(['id', 'region', 'channel', 'event_type', 'count', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+const ForgetEvents = defineJob('geo.forget-events', Type.Object({}))
+const KEPT_MS = 30 * 86_400_000
+
+/** Events are for looking on; what they add up to is in the regions. */
+export function geoJobs(shop: () => Workshop): JobHandler[] {
+  const forget = () =>
+    inPlatformWork(shop(), theSystem, async ({ db, now }) => {
+      const oldest = new Date(now.getTime() - KEPT_MS)
+      await db.deleteFrom('geo_event').where('created_at', '<', oldest).execute()
+    })
+  return [handle(ForgetEvents, forget, { schedule: '41 2 * * *' })]
+}

@@ -1,0 +1,56 @@
+import type { PlatformScope, ReadScope } from '#platform/unit-of-work.ts'
+import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts'
+import { percentOf } from '#slices/analytics/index.ts'
+import { basisOf } from './figures.ts'
+import { listRegionRows, monthOf } from './read-regions.ts'
+import type { Overview } from './schema.ts'
+import type { RegionRow } from './tables.ts'
+
+export async function tellOverview(scope: ReadScope): Promise<Overview> {
+  const { id, country_code } = await getOrganization(scope.db, scope.tenantId)
+  return {
+    programme_id: id,
+    country: country_code,
+    period: monthOf(scope.now),
+    ...totalsOf(await listRegionRows(scope)),
+  }
+}
+
+/** Every programme of the platform, for its administrator. */
+export async function tellAdminOverview({ db }: PlatformScope) {
+  const organizations = await listAllOrganizations(db)
+  const rows = await db.selectFrom('geo_region').selectAll().orderBy('tenant_id').orderBy('region').execute()
+  const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
+  const countries = new Map(organizations.map(({ id, country_code }) => [id, country_code]))
+  const active = rows.filter(({ cards }) => cards > 0)
+  const all = totalsOf(rows)
+  return {
+    total_programmes: organizations.length,
+    total_cards: all.total_cards,
+    total_regions: new Set(active.map(({ tenant_id, region }) => `${countries.get(tenant_id)}-${region}`)).size,
+    global_success_rate: all.success_rate,
+    programmes: organizations.map(({ id, name, country_code }) => ({
+      programme_id: id,
+      name,
+      country: country_code,
+      ...totalsOf(byTenant.get(id) ?? []),
+    })),
+  }
+}
+
+function totalsOf(rows: readonly RegionRow[]) {
+  const sum = (value: (row: RegionRow) => number) => rows.reduce((total, row) => total + value(row), 0)
+  const completed = sum((row) => row.completed_jobs)
+  return {
+    total_campaigns: sum((row) => row.campaigns),
+    total_jobs: sum((row) => row.jobs),
+    total_cards: sum((row) => row.cards),
+    success_rate: percentOf(completed, completed + sum((row) => row.failed_jobs)),
+    active_regions: rows.filter(({ cards }) => cards > 0).length,
+    // Nobody is covered beyond a target: a region that has too many does not make up for one that has too few.
+    coverage_score: percentOf(
+      sum((row) => Math.min(row.holders, basisOf(row))),
+      sum(basisOf),
+    ),
+  }
+}

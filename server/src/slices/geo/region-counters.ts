@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { RegionRow } from './tables.ts'
+
+export type RegionCounts = Omit<RegionRow, 'tenant_id' | 'region' | 'target'>
+
+/** Makes the region known if it is not. */
+export async function openRegion(work: UnitOfWork, region: string): Promise<void> {
+  const zeros = Object.fromEntries(countersOf.map((name) => [name, 0])) as unknown as RegionCounts
+  await work.db
+    .insertInto('geo_region')
+    .values({ tenant_id: work.tenantId, region, target: null, ...zeros })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds to a region's counters; what is taken away is negative. */
+export async function addToRegion(work: UnitOfWork, region: string, more: Partial<RegionCounts>): Promise<void> {
+  const named = countersOf.filter((name) => more[name])
+  await openRegion(work, region)
+  if (named.length === 0) return
+  await work.db
+    .updateTable('geo_region')
+    .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} + ${more[name]}::bigint`])))
+    .where('tenant_id', '=', work.tenantId)
+    .where('region', '=', region)
+    .execute()
+}
+
+export const countersOf = [
+  'campaigns',
+  'jobs',
+  'completed_jobs',
+  'failed_jobs',
+  'cards',
+  'failed_cards',
+  'open_rows',
+  'unknown_rows',
+  'people',
+  'holders',
+  'doubtful',
+  'messages_sent',
+  'messages_delivered',
+  'messages_failed',
+] as const satisfies readonly (keyof RegionCounts)[]

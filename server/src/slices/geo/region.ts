@@ -1,0 +1,12 @@
+import { regionNames } from './region-names.ts'
+
+/** A region is the first three letters of a campaign's prefix, and so of its card codes. */
+export function regionOf(prefix: string): string {
+  return prefix.slice(0, 3)
+}
+
+/** A known code has a name; an unknown one stands for itself. */
+export function nameOf(country: string, region: string): string {
+  const ofCountry = Object.hasOwn(regionNames, country) ? regionNames[country] : undefined
+  return (ofCountry && Object.hasOwn(ofCountry, region) ? ofCountry[region] : undefined) ?? region
+}

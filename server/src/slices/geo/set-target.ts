@@ -1,0 +1,24 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { RegionNotFound } from './errors.ts'
+import { toRegion } from './read-regions.ts'
+import { openRegion } from './region-counters.ts'
+import type { Region } from './schema.ts'
+
+/** How many people of a region should hold a card; null measures against those who were submitted. */
+export async function setTarget(work: UnitOfWork, region: string, target: number | null): Promise<Region> {
+  const code = region.toUpperCase()
+  if (target !== null) await openRegion(work, code)
+  const row = await work.db
+    .updateTable('geo_region')
+    .set({ target })
+    .where('tenant_id', '=', work.tenantId)
+    .where('region', '=', code)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new RegionNotFound()
+  recordAct(work, { action: 'geo.target_set', object: code, details: { target } })
+  const { country_code } = await getOrganization(work.db, work.tenantId)
+  return toRegion(row, country_code, work.now)
+}

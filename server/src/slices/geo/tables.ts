@@ -1,0 +1,57 @@
+export type Channel = 'whatsapp' | 'sms' | 'qr'
+export type Step = 'sent' | 'delivered' | 'failed'
+
+export interface RegionRow {
+  tenant_id: string
+  region: string
+  campaigns: number
+  jobs: number
+  completed_jobs: number
+  failed_jobs: number
+  cards: number
+  failed_cards: number
+  open_rows: number
+  unknown_rows: number
+  people: number
+  holders: number
+  doubtful: number
+  messages_sent: number
+  messages_delivered: number
+  messages_failed: number
+  target: number | null
+}
+
+interface PersonRow {
+  tenant_id: string
+  mpi_id: string
+  region: string
+  root_mpi_id: string
+  valid_cards: number
+  open_reviews: number
+}
+
+interface MessageRow {
+  tenant_id: string
+  message_id: string
+  region: string
+  step: Step
+}
+
+interface EventRow {
+  id: string
+  tenant_id: string
+  region: string | null
+  channel: Channel
+  event_type: Step
+  count: number
+  created_at: Date
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    geo_region: RegionRow
+    geo_person: PersonRow
+    geo_message: MessageRow
+    geo_event: EventRow
+  }
+}
