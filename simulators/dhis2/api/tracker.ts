@@ -69,7 +69,7 @@ export function oneEnrollment(scene: Scene, uid: string, old: boolean): unknown 
     scene,
     facts,
     old,
-    (old || behaviour.attributesOnSingleEnrollment) && asksFor(load, 'attributes'),
+    !old && behaviour.attributesOnSingleEnrollment && asksFor(load, 'attributes'),
   )
   return show ? choose(row, show) : row
 }

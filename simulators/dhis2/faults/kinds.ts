@@ -228,10 +228,10 @@ export type FaultKind = keyof typeof FAULTS
 export const FAULT_KINDS = Object.keys(FAULTS) as FaultKind[]
 
 let packedBomb: Buffer | undefined
-/** A small body that unpacks to 256 MB. */
+/** A small body that unpacks to 64 MB. */
 function bomb(): Buffer {
   packedBomb ??= gzipSync(
-    Buffer.concat([Buffer.from('{"instances":["'), Buffer.alloc(256 << 20, 120), Buffer.from('"]}')]),
+    Buffer.concat([Buffer.from('{"instances":["'), Buffer.alloc(64 << 20, 120), Buffer.from('"]}')]),
     { level: 1 },
   )
   return packedBomb

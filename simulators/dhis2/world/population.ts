@@ -172,12 +172,20 @@ export class Population {
     return pick(this.#byDraw, mix(this.#seed, entity, 1))
   }
 
+  /** Whoever comes again comes later. */
   #enrolledAt(index: number): number {
-    const day = FIRST_DAY + (mix(this.#seed, index, 52) % 1_440) * DAY
-    const midnight = this.#time.startOfDay(day + DAY / 2)
-    return mix(this.#seed, index, 53) % 2
-      ? midnight
-      : midnight + 8 * 3_600_000 + (mix(this.#seed, index, 54) % 36_000_000)
+    const seed = this.#seed
+    const entity = this.entityOf(index)
+    const person = this.#personOf(entity)
+    const later = (30 + (mix(seed, index, 55) % 60)) * DAY
+    const [earlier = 0] = this.enrollmentsOf(person)
+    const day = isSecond(index)
+      ? this.#enrolledAt(index - 1) + later
+      : person !== entity
+        ? this.#enrolledAt(earlier) + later
+        : FIRST_DAY + (mix(seed, index, 52) % 1_440) * DAY + DAY / 2
+    const midnight = this.#time.startOfDay(day)
+    return mix(seed, index, 53) % 2 ? midnight : midnight + 8 * 3_600_000 + (mix(seed, index, 54) % 36_000_000)
   }
 }
 

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ask } from './asking.ts'
+import { type Dhis2Simulator, startDhis2 } from './simulator.ts'
+
+// What recorded answers of real servers look like, as facts: which names, which kinds of values, which of them always.
+
+const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  uid: (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9]{10}$/.test(value),
+  // Local time of the server, never a zone.
+  time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/.test(value),
+  text: (value) => typeof value === 'string',
+  path: (value) => typeof value === 'string' && /^(\/[A-Za-z][A-Za-z0-9]{10})+$/.test(value),
+  link: (value) => typeof value === 'string' && /^http:\/\/[^/]+\/.*[?&]page=\d+/.test(value),
+  number: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+}
+
+/** `name?` may be missing. A name that is not listed may not be there at all. */
+interface Shape {
+  [name: string]: string | Shape | readonly [string | Shape]
+}
+
+function check(value: unknown, shape: Shape, where: string): void {
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${where} is an object`)
+  const found = new Map(Object.entries(value))
+  for (const [written, kind] of Object.entries(shape)) {
+    const name = written.replace('?', '')
+    const at = `${where}.${name}`
+    const each = found.get(name)
+    found.delete(name)
+    if (each === undefined && written.endsWith('?')) continue
+    assert.notEqual(each, undefined, `${at} is there`)
+    assert.notEqual(each, null, `${at}: what is null is left out`)
+    if (typeof kind === 'string') assert.ok(KINDS[kind]?.(each), `${at} is a ${kind}: ${each}`)
+    else if (Array.isArray(kind)) {
+      assert.ok(Array.isArray(each), `${at} is a list`)
+      for (const item of each) {
+        if (typeof kind[0] === 'string') assert.ok(KINDS[kind[0]]?.(item), `${at}: ${item}`)
+        else check(item, kind[0] as Shape, `${at}[]`)
+      }
+    } else check(each, kind as Shape, at)
+  }
+  assert.deepEqual([...found.keys()], [], `${where} has nothing else`)
+}
+
+const OLD_ATTRIBUTE: Shape = {
+  attribute: 'uid',
+  'code?': 'text',
+  displayName: 'text',
+  created: 'time',
+  lastUpdated: 'time',
+  'storedBy?': 'text',
+  valueType: 'text',
+  value: 'text',
+}
+const { created, lastUpdated, ...rest } = OLD_ATTRIBUTE
+const NEW_ATTRIBUTE: Shape = { ...rest, createdAt: created ?? '', updatedAt: lastUpdated ?? '' }
+const OLD_ENROLLMENT: Shape = {
+  trackedEntityType: 'uid',
+  created: 'time',
+  lastUpdated: 'time',
+  'createdAtClient?': 'time',
+  'lastUpdatedAtClient?': 'time',
+  orgUnit: 'uid',
+  orgUnitName: 'text',
+  program: 'uid',
+  trackedEntityInstance: 'uid',
+  enrollment: 'uid',
+  enrollmentDate: 'time',
+  incidentDate: 'time',
+  'completedDate?': 'time',
+  'completedBy?': 'text',
+  followup: 'boolean',
+  status: 'text',
+  deleted: 'boolean',
+  'storedBy?': 'text',
+  attributes: [OLD_ATTRIBUTE],
+  notes: [{}],
+  relationships: [{}],
+  events: [{}],
+}
+const NEW_ENROLLMENT: Shape = {
+  enrollment: 'uid',
+  createdAt: 'time',
+  createdAtClient: 'time',
+  updatedAt: 'time',
+  updatedAtClient: 'time',
+  trackedEntity: 'uid',
+  program: 'uid',
+  status: 'text',
+  orgUnit: 'uid',
+  enrolledAt: 'time',
+  occurredAt: 'time',
+  followUp: 'boolean',
+  'completedBy?': 'text',
+  'completedAt?': 'time',
+  deleted: 'boolean',
+  'storedBy?': 'text',
+  notes: [{}],
+}
+const NEW_ENTITY: Shape = {
+  trackedEntity: 'uid',
+  trackedEntityType: 'uid',
+  createdAt: 'time',
+  createdAtClient: 'time',
+  updatedAt: 'time',
+  updatedAtClient: 'time',
+  orgUnit: 'uid',
+  inactive: 'boolean',
+  deleted: 'boolean',
+  potentialDuplicate: 'boolean',
+  'storedBy?': 'text',
+  attributes: [NEW_ATTRIBUTE],
+}
+const FULL_PAGER: Shape = { page: 'number', pageCount: 'number', total: 'number', pageSize: 'number' }
+
+const servers = new Map<string, Promise<Dhis2Simulator>>()
+const server = (version: string) => {
+  const known = servers.get(version) ?? startDhis2({ version, enrollments: 300, timeZone: 'Africa/Lagos' })
+  servers.set(version, known)
+  return known
+}
+after(async () => {
+  for (const each of servers.values()) await (await each).stop()
+})
+
+async function ofProgramme(version: string, path: string, scope: string, key = 'pev') {
+  const dhis2 = await server(version)
+  const { id } = dhis2.world.programme(key)
+  const root = dhis2.world.orgUnit('SN').id
+  return ask(dhis2, `${path}?program=${id}&${scope.replace('ROOT', root)}`)
+}
+const OLD_SCOPE = 'ou=ROOT&ouMode=DESCENDANTS'
+const MID_SCOPE = 'orgUnit=ROOT&ouMode=DESCENDANTS'
+const NEW_SCOPE = 'orgUnits=ROOT&orgUnitMode=DESCENDANTS'
+
+test('old tracked entities look as recorded from 2.36', async () => {
+  const asked = 'fields=trackedEntityInstance,attributes[attribute,value],enrollments[events[event]],orgUnit'
+  for (const version of ['2.36.13', '2.37.10', '2.38.7', '2.39.10', '2.40.12', '2.41.9']) {
+    const { body } = await ofProgramme(
+      version,
+      '/api/trackedEntityInstances',
+      `${OLD_SCOPE}&pageSize=5&totalPages=true&${asked}`,
+    )
+    check(
+      body,
+      {
+        pager: FULL_PAGER,
+        trackedEntityInstances: [
+          {
+            orgUnit: 'uid',
+            trackedEntityInstance: 'uid',
+            attributes: [{ attribute: 'uid', value: 'text' }],
+            enrollments: [{ events: [{}] }],
+          },
+        ],
+      },
+      version,
+    )
+    assert.equal(body.trackedEntityInstances.length, 5)
+  }
+})
+
+test('nobody found is one page of nothing', async () => {
+  const { body } = await ofProgramme(
+    '2.36.13',
+    '/api/trackedEntityInstances',
+    `${OLD_SCOPE}&pageSize=5&totalPages=true&lastUpdatedStartDate=2031-01-01`,
+  )
+  assert.deepEqual(body, { pager: { page: 1, pageCount: 1, total: 0, pageSize: 5 }, trackedEntityInstances: [] })
+})
+
+test('old tracked entities have no pager unless totals are asked for', async () => {
+  const { body } = await ofProgramme('2.39.10', '/api/trackedEntityInstances', `${OLD_SCOPE}&pageSize=2`)
+  assert.deepEqual(Object.keys(body), ['trackedEntityInstances'])
+})
+
+test('old enrollments look as the mobile client expects them, without attributes in the list', async () => {
+  const { body } = await ofProgramme('2.38.7', '/api/enrollments', `${OLD_SCOPE}&pageSize=3`)
+  check(
+    body,
+    { pager: { page: 'number', pageSize: 'number', isLastPage: 'boolean' }, enrollments: [OLD_ENROLLMENT] },
+    'list',
+  )
+  assert.ok(body.enrollments.every(({ attributes }: { attributes: unknown[] }) => attributes.length === 0))
+})
+
+test('new tracked entities: a flat pager and `instances` before 2.41, a pager and their name from then on', async () => {
+  const page = { page: 'number', pageSize: 'number' }
+  const at = '/api/tracker/trackedEntities'
+  for (const version of ['2.38.7', '2.39.10', '2.40.12'])
+    check(
+      (await ofProgramme(version, at, `${MID_SCOPE}&pageSize=3`)).body,
+      { ...page, instances: [NEW_ENTITY] },
+      version,
+    )
+  check(
+    (await ofProgramme('2.41.9', at, `${NEW_SCOPE}&pageSize=3`)).body,
+    { ...page, pager: page, trackedEntities: [NEW_ENTITY] },
+    '2.41.9',
+  )
+  check(
+    (await ofProgramme('2.42.5', at, `${NEW_SCOPE}&pageSize=3&page=2`)).body,
+    { pager: { ...page, nextPage: 'link', prevPage: 'link' }, trackedEntities: [NEW_ENTITY] },
+    '2.42.5',
+  )
+})
+
+test('new enrollments: named org units up to 2.40, attributes in the list from 2.41', async () => {
+  const at = '/api/tracker/enrollments'
+  const page = { page: 'number', pageSize: 'number' }
+  const totals = { total: 'number', pageCount: 'number' }
+  const old = await ofProgramme('2.40.12', at, `${MID_SCOPE}&pageSize=3&totalPages=true`)
+  check(old.body, { ...page, ...totals, instances: [{ ...NEW_ENROLLMENT, orgUnitName: 'text' }] }, '2.40.12')
+  const both = await ofProgramme(
+    '2.41.9',
+    at,
+    `${NEW_SCOPE}&pageSize=3&totalPages=true&fields=*,!events,!relationships`,
+  )
+  const withAttributes = [{ ...NEW_ENROLLMENT, attributes: [NEW_ATTRIBUTE] }] as const
+  check(both.body, { ...page, ...totals, pager: { ...page, ...totals }, enrollments: withAttributes }, '2.41.9')
+  assert.ok(both.body.enrollments[0].attributes.length > 3)
+  const early = await ofProgramme('2.40.0', at, `${MID_SCOPE}&pageSize=3&totalPages=true&fields=enrollment`)
+  check(early.body, { ...page, total: 'number', instances: [{ enrollment: 'uid' }] }, '2.40.0')
+  const all = await ofProgramme('2.42.5', at, `${NEW_SCOPE}&paging=false&fields=enrollment`)
+  assert.deepEqual(Object.keys(all.body), ['enrollments'])
+})
+
+test('system information says release, date and zone to everybody', async () => {
+  const { body } = await ask(await server('2.40.12'), '/api/system/info')
+  const known = ['contextPath', 'userAgent', 'calendar', 'dateFormat', 'serverTimeZoneId', 'serverTimeZoneDisplayName']
+  for (const name of [...known, 'version', 'revision', 'systemName']) assert.equal(typeof body[name], 'string', name)
+  for (const name of ['serverDate', 'lastAnalyticsTableSuccess', 'buildTime']) assert.ok(KINDS.time?.(body[name]), name)
+  assert.equal(body.version, '2.40.12')
+  assert.equal(body.serverTimeZoneId, 'Africa/Lagos')
+  assert.equal(body.javaVersion, undefined)
+})
+
+test('the user’s name stands on top from 2.38 on, below its credentials before', async () => {
+  const path = '/api/me?fields=id,username,userCredentials[username],organisationUnits[id,path]'
+  const units: readonly [Shape] = [{ id: 'uid', path: 'path' }]
+  const old = await ask(await server('2.37.10'), path)
+  check(old.body, { id: 'uid', userCredentials: { username: 'text' }, organisationUnits: units }, '2.37.10')
+  const mid = await ask(await server('2.40.12'), path)
+  check(
+    mid.body,
+    { id: 'uid', username: 'text', userCredentials: { username: 'text' }, organisationUnits: units },
+    '2.40.12',
+  )
+  const now = await ask(await server('2.42.5'), path)
+  check(now.body, { id: 'uid', username: 'text', organisationUnits: units }, '2.42.5')
+  assert.deepEqual((await ask(await server('2.41.9'), '/api/41/me?fields=id')).body, { id: now.body.id })
+})
+
+test('programs carry their attributes, option sets and rights as asked for', async () => {
+  const dhis2 = await server('2.41.9')
+  const inner =
+    'mandatory,searchable,trackedEntityAttribute[id,code,name,formName,valueType,optionSet[options[code,name]]]'
+  const fields = `id,access[data[read]],trackedEntityType,programTrackedEntityAttributes[${inner}]`
+  const { body } = await ask(dhis2, `/api/programs/${dhis2.world.programme('vih').id}?fields=${fields}`)
+  check(
+    body,
+    {
+      id: 'uid',
+      access: { data: { read: 'boolean' } },
+      trackedEntityType: { id: 'uid' },
+      programTrackedEntityAttributes: [
+        {
+          mandatory: 'boolean',
+          searchable: 'boolean',
+          trackedEntityAttribute: {
+            id: 'uid',
+            'code?': 'text',
+            name: 'text',
+            'formName?': 'text',
+            valueType: 'text',
+            'optionSet?': { options: [{ code: 'text', name: 'text' }] },
+          },
+        },
+      ],
+    },
+    'program',
+  )
+})
+
+test('org units know their path; a page beyond the last is the last again', async () => {
+  const dhis2 = await server('2.36.13')
+  const root = dhis2.world.orgUnit('SN').id
+  const one = await ask(dhis2, `/api/36/organisationUnits/${root}?fields=id,path,children[id,path,displayName]`)
+  check(one.body, { id: 'uid', path: 'path', children: [{ id: 'uid', path: 'path', displayName: 'text' }] }, 'root')
+  assert.equal(one.body.children.length, 14)
+  const { body } = await ask(dhis2, '/api/organisationUnits?fields=id&pageSize=100&page=99')
+  check(body, { pager: { ...FULL_PAGER, prevPage: 'link' }, organisationUnits: [{ id: 'uid' }] }, 'beyond')
+  assert.equal(body.pager.page, 7)
+  assert.equal(body.organisationUnits.length, body.pager.total % 100)
+})
+
+test('a refusal has its five facts', async () => {
+  const dhis2 = await server('2.42.5')
+  const { status, body } = await ask(dhis2, '/api/tracker/trackedEntities/PgmUFEQYZdt')
+  assert.equal(status, 404)
+  assert.deepEqual(body, {
+    httpStatus: 'Not Found',
+    httpStatusCode: 404,
+    status: 'ERROR',
+    message: 'TrackedEntity with id PgmUFEQYZdt could not be found.',
+    errorCode: 'E1005',
+  })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Uids } from './uids.ts'
+import { World } from './world.ts'
+
+const world = (seed: number, enrollments: number) => new World({ seed, enrollments, timeZone: 'Africa/Dakar' })
+const KEYS = ['pev', 'cpn', 'milda', 'pcma', 'vih', 'tb', 'mental', 'bsf']
+
+test('the same seed gives the same people, another seed others', () => {
+  const told = (seed: number) =>
+    JSON.stringify([...world(seed, 200).truth('cpn')].map((each) => [each, [...each.attributes]]))
+  assert.equal(told(3), told(3))
+  assert.notEqual(told(3), told(4))
+})
+
+test('as many are enrolled as were asked for, every one under an identifier of its own', () => {
+  const of = world(1, 2_200)
+  const all = KEYS.flatMap((key) => [...of.truth(key)])
+  assert.equal(all.length, 2_200)
+  assert.equal(new Set(all.map(({ enrollment }) => enrollment)).size, 2_200)
+  const people = new Set(all.map(({ trackedEntity }) => trackedEntity))
+  assert.equal(people.size, 2_000)
+  for (const { enrollment, trackedEntity, programme } of all) {
+    const facts = of.findEnrollment(enrollment)
+    assert.equal(facts?.programme.id, programme)
+    assert.equal(of.entityIndex(trackedEntity), facts?.entity)
+  }
+})
+
+test('an identifier leads back to its index and a foreign one nowhere', () => {
+  const uids = new Uids(9, 'entity')
+  for (const index of [0, 1, 61, 62, 199_999, 5_000_000]) {
+    assert.match(uids.at(index), /^[A-Za-z][A-Za-z0-9]{10}$/)
+    assert.equal(uids.indexOf(uids.at(index)), index)
+  }
+  for (const uid of ['PgmUFEQYZdt', 'short', '1gmUFEQYZdt']) assert.equal(uids.indexOf(uid), undefined)
+})
+
+test('the people are like people: ages, sexes and spellings fit the program', () => {
+  const of = world(1, 4_000)
+  const value = (attributes: ReadonlyMap<string, string>, key: string) => attributes.get(of.attribute(key).id)
+  const mothers = [...of.truth('cpn')]
+  assert.ok(mothers.every(({ attributes }) => value(attributes, 'sex') !== 'Masculin'))
+  for (const { attributes, enrolledAt } of of.truth('pev')) {
+    const birth = value(attributes, 'birth')
+    if (birth) assert.ok(Date.parse(birth) <= enrolledAt.getTime())
+  }
+  const withoutPhone = mothers.filter(({ attributes }) => !value(attributes, 'phone')).length / mothers.length
+  assert.ok(withoutPhone > 0.15 && withoutPhone < 0.35)
+  for (const { updatedAt, enrolledAt, entityUpdatedAt } of mothers) {
+    assert.ok(updatedAt >= enrolledAt)
+    assert.ok(entityUpdatedAt >= updatedAt)
+  }
+  assert.ok(mothers.some(({ updatedAt, entityUpdatedAt }) => entityUpdatedAt > updatedAt))
+})
+
+test('changes, additions and deletions lie on top and are seen at once', () => {
+  const of = world(1, 300)
+  const before = of.count('tb')
+  const { enrollment, trackedEntity } = of.add({
+    programme: 'tb',
+    orgUnit: 'SN_DKR_1_CS',
+    attributes: { NOM: 'Diop', firstName: 'Awa' },
+  })
+  assert.equal(of.count('tb'), before + 1)
+  of.change(enrollment, { status: 'COMPLETED', attributes: { lastName: 'Fall' } })
+  of.add({ programme: 'vih', trackedEntity })
+  const added = [...of.truth('tb')].find((each) => each.enrollment === enrollment)
+  assert.equal(added?.status, 'COMPLETED')
+  assert.equal(added?.attributes.get(of.attribute('lastName').id), 'Fall')
+  assert.equal(of.enrollmentsOf(of.entityIndex(trackedEntity) ?? -1).length, 2)
+  of.delete(enrollment)
+  assert.equal(of.count('tb'), before)
+})
+
+test('two hundred thousand enrollments are there, each by its index', () => {
+  const of = world(1, 200_000)
+  const uids = new Set<number>()
+  for (const index of of.enrollmentIndexes(of.programme('pev'))) uids.add(index)
+  assert.ok(uids.size > 70_000)
+  const last = of.enrollment(199_999)
+  assert.equal(of.findEnrollment(of.enrollmentUid(199_999))?.enrolledAt, last.enrolledAt)
+})
