@@ -19,6 +19,7 @@ const withoutTenant = [
   'kysely_migration',
   'kysely_migration_lock',
   'login_failure',
+  'trust_run',
 ]
 
 const { rows: tables } = await shop.database.pool.query<{ name: string; column: string | null; guarded: boolean }>(`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { externalIdHash } from './blind-index/external-ids.ts'
+import { readMpiId } from './mpi-id.ts'
 
 /** What may be reckoned with without opening anything personal. */
 export interface IdentityFacts {
+  no: number
   mpi_id: string
   kyc_verified: boolean
   has_nin: boolean
@@ -12,30 +14,51 @@ export interface IdentityFacts {
   open_reviews: number
   region_code: string
   created_at: Date
+  updated_at: Date
 }
 
-const facts = sql`person.mpi_id, person.kyc_verified, person.has_nin, person.programme_count, person.region_code,
-  person.created_at, (
-    select count(*)::int from mpi_review review
-    join mpi_identity low on low.no = review.low_no join mpi_identity high on high.no = review.high_no
-    where review.status = 'open' and (review.low_no = person.no or review.high_no = person.no
-      or low.root_no = person.no or high.root_no = person.no)
-  ) as open_reviews`
+/** The identity and those merged into it, each with the reviews that it is one half of. */
+const reviewsOfFamily = sql`(
+    select person.no as no union all select kin.no from mpi_identity kin where kin.root_no = person.no
+  ) family cross join lateral (
+    select id, score, created_at from mpi_review where low_no = family.no and status = 'open'
+    union all select id, score, created_at from mpi_review where high_no = family.no and status = 'open'
+  ) review`
+
+const facts = sql`person.no, person.mpi_id, person.kyc_verified, person.has_nin, person.programme_count,
+  person.region_code, person.created_at, person.updated_at,
+  (select count(distinct review.id)::int from ${reviewsOfFamily}) as open_reviews`
 
 /** Of the identity itself, or of the one that stands for it; nothing for an unknown id. */
 export async function findFacts(scope: ReadScope, mpiId: string): Promise<IdentityFacts | undefined> {
   const { rows } = await sql<IdentityFacts>`
     select ${facts} from mpi_identity own join mpi_identity person on person.no = coalesce(own.root_no, own.no)
-    where own.mpi_id = ${mpiId.trim().toUpperCase()} and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
+    where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
   return rows[0]
 }
 
-/** All active identities, a page at a time, by id. */
-export async function listFacts(scope: ReadScope, after: string, limit: number): Promise<IdentityFacts[]> {
+/** All active identities, a page at a time, in the order of their registration. */
+export async function listFacts(scope: ReadScope, afterNo: number, limit: number): Promise<IdentityFacts[]> {
   const { rows } = await sql<IdentityFacts>`
     select ${facts} from mpi_identity person
-    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and person.mpi_id > ${after}
-    order by person.mpi_id limit ${limit}`.execute(scope.db)
+    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and person.no > ${afterNo}
+    order by person.no limit ${limit}`.execute(scope.db)
+  return rows
+}
+
+export interface OpenReview {
+  review_id: string
+  score: number
+  created_at: Date
+}
+
+/** The open reviews behind `open_reviews`, oldest first. */
+export async function listOpenReviews(scope: ReadScope, no: number): Promise<OpenReview[]> {
+  const { rows } = await sql<OpenReview>`
+    select distinct review.id as review_id, review.score, review.created_at
+    from mpi_identity person cross join lateral (select review.* from ${reviewsOfFamily}) review
+    where person.no = ${no} and person.tenant_id = ${scope.tenantId}
+    order by review.created_at, review.id`.execute(scope.db)
   return rows
 }
 

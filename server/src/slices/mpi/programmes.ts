@@ -95,3 +95,18 @@ export async function listProgrammes(scope: ReadScope, holderNo: number) {
     linked_at: linked_at.toISOString(),
   }))
 }
+
+/** How many kinds of programmes know anybody: one step in the index for each, however many people they know. */
+export async function countProgrammeTypes(scope: ReadScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive kind as (
+      (select programme_type from mpi_programme where tenant_id = ${scope.tenantId} order by programme_type limit 1)
+      union all
+      select (
+        select link.programme_type from mpi_programme link
+        where link.tenant_id = ${scope.tenantId} and link.programme_type > kind.programme_type
+        order by link.programme_type limit 1
+      ) from kind where kind.programme_type is not null
+    ) select count(programme_type)::int as count from kind`.execute(scope.db)
+  return rows[0]?.count ?? 0
+}

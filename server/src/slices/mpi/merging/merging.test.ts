@@ -165,7 +165,7 @@ test('facts for others: documents, programmes and open questions, without anythi
     [...(await inWork((work) => findByDhis2Uids(work, ['uIdOfAPers1', 'uIdOfNobody'])))],
     [['uIdOfAPers1', mpiId]],
   )
-  const listed = await inWork((work) => listFacts(work, '', 1_000))
+  const listed = await inWork((work) => listFacts(work, 0, 1_000))
   assert.deepEqual(
     listed.find((one) => one.mpi_id === mpiId),
     facts,

@@ -1,0 +1,4 @@
+import './tables.ts'
+
+export { trustJobs } from './recompute/handlers.ts'
+export { trustRoutes } from './routes.ts'

@@ -1,0 +1,59 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { countIdentities, countProgrammeTypes, listFacts } from '#slices/mpi/index.ts'
+import { tally } from './recompute/tally.ts'
+import { assess } from './scoring/assess.ts'
+import { scoreOf } from './scoring/score.ts'
+import type { Tally } from './tables.ts'
+
+/** So many identities are gone through at once; a larger registry is known from its last recomputation. */
+const MOST_AT_ONCE = 1_000
+/** From this share of identities on, a property is the registry's. */
+const MOST_OF_THEM = 50
+const TOO_MANY = 5
+
+type Basis = 'registry' | 'last_recompute' | 'sample'
+
+/** The organization's own score: the same sum, over the shares of its registry. */
+export async function readOrganizationTrust(scope: ReadScope) {
+  const { basis, at, ...sums } = await readTally(scope)
+  const share = (count: number) => (sums.identities === 0 ? 0 : (100 * count) / sums.identities)
+  const components = {
+    kyc_verified: share(sums.kyc_verified) >= MOST_OF_THEM,
+    has_nin: share(sums.has_nin) >= MOST_OF_THEM,
+    programmes_count: await countProgrammeTypes(scope),
+  }
+  const { score, level, breakdown } = scoreOf(components, {
+    HIGH: Number(share(sums.with_duplicates) >= TOO_MANY),
+    MEDIUM: Number(share(sums.with_inconsistencies) >= TOO_MANY),
+    LOW: Number(!components.has_nin),
+  })
+  return {
+    mpi_id: scope.tenantId,
+    score,
+    level,
+    computed_at: at.toISOString(),
+    components,
+    breakdown,
+    registry: {
+      basis,
+      identities: sums.identities,
+      kyc_verified_pct: rounded(share(sums.kyc_verified)),
+      has_nin_pct: rounded(share(sums.has_nin)),
+      duplicates_pct: rounded(share(sums.with_duplicates)),
+      inconsistent_pct: rounded(share(sums.with_inconsistencies)),
+      mean_score: sums.identities === 0 ? 0 : rounded(sums.score_sum / sums.identities),
+    },
+  }
+}
+
+async function readTally(scope: ReadScope): Promise<Tally & { basis: Basis; at: Date }> {
+  const isSmall = (await countIdentities(scope)) <= MOST_AT_ONCE
+  const kept = isSmall
+    ? undefined
+    : await scope.db.selectFrom('trust_summary').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()
+  if (kept) return { ...kept, basis: 'last_recompute', at: kept.computed_at }
+  const assessments = await assess(scope, await listFacts(scope, 0, MOST_AT_ONCE))
+  return { ...tally(assessments), basis: isSmall ? 'registry' : 'sample', at: scope.now }
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { actorOf } from '#platform/http/signed-in.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { computeTrust } from './compute-trust.ts'
+import { readOrganizationTrust } from './organization-trust.ts'
+import { listHistory, listRisks, readTrust } from './queries.ts'
+import { advanceRun, findNewestRun, type Run, startRun } from './recompute/run.ts'
+import * as schema from './schema.ts'
+
+const shared = { tag: 'Trust', module: 'mpi_registry', documentedUnder: '/api/v1' } as const
+const MpiId = Type.Object({ mpi_id: Type.String() })
+/** As long as proxies usually wait. A longer run goes on without the caller. */
+const MOST_SECONDS = 50
+
+export function trustRoutes(routes: Routes, shop: Workshop): void {
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/trust/me',
+      access: 'viewer',
+      summary: 'The organization’s own score, from the shares of its registry.',
+      answers: { 200: schema.OrganizationTrust },
+    },
+    (scope) => readOrganizationTrust(scope),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/trust/:mpi_id',
+      access: 'viewer',
+      summary: 'The trust score of an identity, and the sum it comes from.',
+      params: MpiId,
+      answers: { 200: schema.Trust },
+      problems: [404],
+    },
+    (scope, { params }) => readTrust(scope, params.mpi_id),
+  )
+
+  routes.act(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/mpi/trust/:mpi_id/compute',
+      access: 'operator',
+      summary: 'Computes a score and keeps it in the identity’s history.',
+      params: MpiId,
+      body: schema.NoBody,
+      answers: { 200: schema.Trust },
+      problems: [404],
+    },
+    (work, { params }) => computeTrust(work, params.mpi_id),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/trust/:mpi_id/history',
+      access: 'viewer',
+      summary: 'The scores of an identity so far, newest first.',
+      params: MpiId,
+      query: Type.Object(Paging({ usual: 100, most: 500 })),
+      answers: { 200: schema.History },
+      problems: [404],
+    },
+    (scope, { params, query }) => listHistory(scope, params.mpi_id, query),
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/trust/:mpi_id/risks',
+      access: 'viewer',
+      summary: 'What speaks against an identity now.',
+      params: MpiId,
+      answers: { 200: schema.Risks },
+      problems: [404],
+    },
+    (scope, { params, request }) =>
+      listRisks(scope, params.mpi_id, negotiateLanguage(request.headers['accept-language'])),
+  )
+
+  routes.actPlatform(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/mpi/trust/admin/recompute',
+      access: 'admin',
+      summary: 'Computes the scores of all identities of all organizations.',
+      description:
+        'Joins a run that is under way. After 50 seconds it answers `running` and the work goes on by itself.',
+      body: schema.NoBody,
+      answers: { 200: schema.Recomputed },
+    },
+    async ({ caller }) => {
+      const until = performance.now() + MOST_SECONDS * 1_000
+      const { id } = await startRun(shop, actorOf(caller))
+      return advanceRun(shop, id, () => performance.now() > until)
+    },
+    async (work, _asked, run) => presentRun(run, work.now),
+  )
+
+  routes.askPlatform(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/trust/admin/recompute',
+      access: 'admin',
+      summary: 'How far the newest recomputation has come.',
+      answers: { 200: schema.Progress },
+    },
+    async ({ db, now }) => {
+      const run = await findNewestRun(db)
+      return {
+        ...presentRun(run, now),
+        started_at: run?.started_at.toISOString() ?? null,
+        finished_at: run?.finished_at?.toISOString() ?? null,
+      }
+    },
+  )
+}
+
+function presentRun(run: Run | undefined, now: Date) {
+  if (!run) return { recomputed: 0, duration_ms: 0, status: 'never' as const, expected: 0, changed: 0 }
+  const { recomputed, status, expected, changed, started_at, finished_at } = run
+  const duration_ms = Math.max(0, (finished_at ?? now).getTime() - started_at.getTime())
+  return { recomputed, duration_ms, status, expected, changed }
+}

@@ -1,0 +1,46 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import {
+  type Demographics,
+  findDemographics,
+  findFacts,
+  type IdentityFacts,
+  IdentityNotFound,
+} from '#slices/mpi/index.ts'
+import { findInconsistencies, type Inconsistency } from './inconsistencies.ts'
+import { type Components, type RiskCounts, type Score, scoreOf } from './score.ts'
+
+/** An identity's score and all that it was made of. */
+export interface Assessment extends Score {
+  facts: IdentityFacts
+  mpi_id: string
+  components: Components
+  risks: RiskCounts
+  inconsistencies: Inconsistency[]
+}
+
+/** Of as many identities as there are facts, in two questions. */
+export async function assess(scope: ReadScope, facts: readonly IdentityFacts[]): Promise<Assessment[]> {
+  const demographics = await findDemographics(
+    scope,
+    facts.map(({ no }) => no),
+  )
+  return facts.map((one) => assessOne(one, demographics.get(one.no), scope.now))
+}
+
+export async function assessIdentity(scope: ReadScope, mpiId: string): Promise<Assessment> {
+  const facts = await findFacts(scope, mpiId)
+  const [assessment] = facts ? await assess(scope, [facts]) : []
+  if (!assessment) throw new IdentityNotFound()
+  return assessment
+}
+
+function assessOne(facts: IdentityFacts, person: Demographics | undefined, now: Date): Assessment {
+  const inconsistencies = person ? findInconsistencies(person, facts.created_at, now) : []
+  const components = {
+    kyc_verified: facts.kyc_verified,
+    has_nin: facts.has_nin,
+    programmes_count: facts.programme_count,
+  }
+  const risks = { HIGH: facts.open_reviews, MEDIUM: inconsistencies.length, LOW: facts.has_nin ? 0 : 1 }
+  return { ...scoreOf(components, risks), facts, mpi_id: facts.mpi_id, components, risks, inconsistencies }
+}
