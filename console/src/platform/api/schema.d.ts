@@ -770,6 +770,4054 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/analytics/campaigns-timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs and cards day by day, oldest first; a day without any is a day of zeros. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The last days up to today, today included. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Made by the day’s jobs; studio plus DHIS2. */
+                            cards: number;
+                            /** Format: date */
+                            date: string;
+                            dhis2_cards: number;
+                            /** @description Accepted on this day. */
+                            jobs: number;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report as a CSV or XLSX file: counts, days and amounts, nothing personal.
+         * @description Reports other than `summary` need the module `advanced_analytics`.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The last days up to today, today included. */
+                    days?: number;
+                    format?: "csv" | "xlsx";
+                    report: "summary" | "studio-stats" | "campaigns-timeline" | "spend-timeline";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/spend-timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Spending day by day, oldest first; a refund lowers the day of its charge. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The last days up to today, today included. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amount_fcfa: number;
+                            /** Format: date */
+                            date: string;
+                        }[];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/studio-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything since the beginning: cards, jobs, resolutions, messages, verifications, storage, cost.
+         * @description `cards_by_status`: valid + revoked = total_cards + reissued_cards; void cards are those of failed jobs. `render_scale` = DPI / 300.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cards_by_status: {
+                                [key: string]: number;
+                            };
+                            /** @description What cards have cost, refunds taken off. */
+                            cost_fcfa: number;
+                            dhis2_cards: number;
+                            dpi_distribution: {
+                                cards: number;
+                                dpi: number;
+                                /** @description Completed ones. */
+                                jobs: number;
+                                /** @description 1 is 300 DPI. */
+                                render_scale: number;
+                            }[];
+                            jobs_by_status: {
+                                [key: string]: number;
+                            };
+                            /** @description PDF files that completed jobs have made. */
+                            pdf_exports: number;
+                            /** @description Public verifications of issued cards. */
+                            qr_verified: number;
+                            /** @description Cards made in place of another one, beside those of jobs. */
+                            reissued_cards: number;
+                            sms_sent: number;
+                            /** @description Units of 10^6 bytes. */
+                            storage_mb: number;
+                            /** @description Ever made; studio plus DHIS2. */
+                            total_cards: number;
+                            /** @description Everything that was charged, refunds taken off. */
+                            total_cost_fcfa: number;
+                            whatsapp_sent: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns, jobs, cards and spending of a period. Needs no module.
+         * @description `success_rate` = 100 x completed_jobs / (completed_jobs + failed_jobs), 0 when none has ended. A job counts for the day it was accepted on, with all that came of it.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The last days up to today, today included. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Ever made, archived ones included. */
+                            all_campaigns: number;
+                            balance_fcfa: number;
+                            /** @description Ever made; studio plus DHIS2. */
+                            cards_total: number;
+                            completed_jobs: number;
+                            failed_jobs: number;
+                            period_days: number;
+                            success_rate: number;
+                            /** @description Made within the period. */
+                            total_campaigns: number;
+                            /** @description Made by jobs that were accepted within the period; studio plus DHIS2. */
+                            total_cards: number;
+                            /** @description Accepted within the period. */
+                            total_jobs: number;
+                            /** @description Charged within the period, less what was given back of it. */
+                            total_spend_fcfa: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All programmes of the platform. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            global_success_rate: number;
+                            programmes: {
+                                active_regions: number;
+                                country: string;
+                                coverage_score: number;
+                                name: string;
+                                programme_id: string;
+                                success_rate: number;
+                                total_campaigns: number;
+                                total_cards: number;
+                                total_jobs: number;
+                            }[];
+                            total_cards: number;
+                            total_programmes: number;
+                            /** @description Regions for which cards were made, each country’s by itself. */
+                            total_regions: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The regions as a CSV or XLSX file. */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "csv" | "xlsx";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/heatmap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One figure of every region, with a colour that everybody can tell apart.
+         * @description `intensity` = value / max_value. `color` is one of five steps of the cividis scale, for equal stretches of the intensity.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    metric?: "cards_generated" | "coverage_pct" | "risk_score" | "distribution_success_rate" | "beneficiaries_count";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cells: {
+                                color: string;
+                                intensity: number;
+                                name: string;
+                                /** @description Three letters: the first of campaign prefixes. */
+                                region: string;
+                                value: number;
+                            }[];
+                            /** @description What is shown, in the caller’s language. */
+                            label: string;
+                            max_value: number;
+                            /** @enum {unknown} */
+                            metric: "cards_generated" | "coverage_pct" | "risk_score" | "distribution_success_rate" | "beneficiaries_count";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/live-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages and card checks of the last 30 days, newest first.
+         * @description On the channel `qr`, `delivered` is the check of a valid card and `failed` that of a revoked one; checks are written every few seconds, counted together.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description How many are listed. */
+                            count: number;
+                            events: {
+                                /** @enum {unknown} */
+                                channel: "whatsapp" | "sms" | "qr";
+                                count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @enum {unknown} */
+                                event_type: "sent" | "delivered" | "failed";
+                                id: string;
+                                region: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The programme as a whole.
+         * @description Everything since the beginning, as of the present month. `success_rate` = 100 x completed jobs / ended jobs. `coverage_score` = 100 x people with a valid card, in no region more than its target, / the sum of the targets (of the beneficiaries submitted where there is none).
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Regions for which cards were made. */
+                            active_regions: number;
+                            country: string;
+                            coverage_score: number;
+                            /** @description The month as of which this is told. */
+                            period: string;
+                            programme_id: string;
+                            success_rate: number;
+                            total_campaigns: number;
+                            total_cards: number;
+                            total_jobs: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is known of each region. A region is the first three letters of campaign prefixes.
+         * @description `coverage_pct` = 100 x people with a valid card / target; without a target, per hundred beneficiaries submitted (`coverage_basis` says which), at most 100. `distribution_success_rate` = 100 x messages that did not fail / messages. `risk_score` = 40 x failed cards / (cards made + failed cards) + 30 x failed messages / messages + 20 x people in open duplicate reviews / people + 10 x (1 - coverage_pct / 100); a share of nothing is 0. LOW up to 30, MEDIUM up to 60, then HIGH.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            regions: {
+                                /** @description Beneficiaries submitted, each person once. */
+                                beneficiaries_count: number;
+                                campaigns_count: number;
+                                cards_generated: number;
+                                country: string;
+                                /** @enum {unknown} */
+                                coverage_basis: "target" | "submitted";
+                                coverage_pct: number;
+                                distribution_success_rate: number;
+                                failed_cards: number;
+                                /** @description People who hold a valid card. */
+                                holders_count: number;
+                                messages_count: number;
+                                messages_failed: number;
+                                /** @description The code itself where no name is known. */
+                                name: string;
+                                /** @description People of whom an open review asks whether they are somebody else. */
+                                open_duplicates: number;
+                                /** @description The month as of which this is told. */
+                                period: string;
+                                /** @description Three letters: the first of campaign prefixes. */
+                                region: string;
+                                /** @enum {unknown} */
+                                risk_level: "LOW" | "MEDIUM" | "HIGH";
+                                risk_score: number;
+                                target: number | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/regions/{region}/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How many people of a region should hold a card. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    region: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description People who should hold a card. */
+                        target: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Beneficiaries submitted, each person once. */
+                            beneficiaries_count: number;
+                            campaigns_count: number;
+                            cards_generated: number;
+                            country: string;
+                            /** @enum {unknown} */
+                            coverage_basis: "target" | "submitted";
+                            coverage_pct: number;
+                            distribution_success_rate: number;
+                            failed_cards: number;
+                            /** @description People who hold a valid card. */
+                            holders_count: number;
+                            messages_count: number;
+                            messages_failed: number;
+                            /** @description The code itself where no name is known. */
+                            name: string;
+                            /** @description People of whom an open review asks whether they are somebody else. */
+                            open_duplicates: number;
+                            /** @description The month as of which this is told. */
+                            period: string;
+                            /** @description Three letters: the first of campaign prefixes. */
+                            region: string;
+                            /** @enum {unknown} */
+                            risk_level: "LOW" | "MEDIUM" | "HIGH";
+                            risk_score: number;
+                            target: number | null;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Measures a region against the beneficiaries submitted again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    region: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Beneficiaries submitted, each person once. */
+                            beneficiaries_count: number;
+                            campaigns_count: number;
+                            cards_generated: number;
+                            country: string;
+                            /** @enum {unknown} */
+                            coverage_basis: "target" | "submitted";
+                            coverage_pct: number;
+                            distribution_success_rate: number;
+                            failed_cards: number;
+                            /** @description People who hold a valid card. */
+                            holders_count: number;
+                            messages_count: number;
+                            messages_failed: number;
+                            /** @description The code itself where no name is known. */
+                            name: string;
+                            /** @description People of whom an open review asks whether they are somebody else. */
+                            open_duplicates: number;
+                            /** @description The month as of which this is told. */
+                            period: string;
+                            /** @description Three letters: the first of campaign prefixes. */
+                            region: string;
+                            /** @enum {unknown} */
+                            risk_level: "LOW" | "MEDIUM" | "HIGH";
+                            risk_score: number;
+                            target: number | null;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geo/risk-zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Regions with a risk score above 30 or coverage below 40 percent, the riskiest first.
+         * @description `coverage_pct` = 100 x people with a valid card / target; without a target, per hundred beneficiaries submitted (`coverage_basis` says which), at most 100. `distribution_success_rate` = 100 x messages that did not fail / messages. `risk_score` = 40 x failed cards / (cards made + failed cards) + 30 x failed messages / messages + 20 x people in open duplicate reviews / people + 10 x (1 - coverage_pct / 100); a share of nothing is 0. LOW up to 30, MEDIUM up to 60, then HIGH.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            zones: {
+                                cards_generated: number;
+                                coverage_pct: number;
+                                distribution_success_rate: number;
+                                name: string;
+                                /** @description Three letters: the first of campaign prefixes. */
+                                region: string;
+                                /** @enum {unknown} */
+                                risk_level: "LOW" | "MEDIUM" | "HIGH";
+                                risk_score: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/{mpi_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trust score of an identity, and the sum it comes from. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The lines of the sum, before it is held between 0 and 100. */
+                            breakdown: {
+                                points: number;
+                                reason: string;
+                            }[];
+                            components: {
+                                has_nin: boolean;
+                                kyc_verified: boolean;
+                                programmes_count: number;
+                            };
+                            /** Format: date-time */
+                            computed_at: string;
+                            /** @enum {unknown} */
+                            level: "LOW" | "MEDIUM" | "HIGH";
+                            mpi_id: string;
+                            score: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/{mpi_id}/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes a score and keeps it in the identity’s history. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The lines of the sum, before it is held between 0 and 100. */
+                            breakdown: {
+                                points: number;
+                                reason: string;
+                            }[];
+                            components: {
+                                has_nin: boolean;
+                                kyc_verified: boolean;
+                                programmes_count: number;
+                            };
+                            /** Format: date-time */
+                            computed_at: string;
+                            /** @enum {unknown} */
+                            level: "LOW" | "MEDIUM" | "HIGH";
+                            mpi_id: string;
+                            score: number;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/{mpi_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scores of an identity so far, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            history: {
+                                /** Format: date-time */
+                                computed_at: string;
+                                /** @enum {unknown} */
+                                level: "LOW" | "MEDIUM" | "HIGH";
+                                score: number;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/{mpi_id}/risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What speaks against an identity now. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            risks: {
+                                description: string;
+                                /** Format: date-time */
+                                detected_at: string;
+                                /** @enum {unknown} */
+                                reason: "open_review" | "no_national_number" | "implausible_age" | "born_after_registration" | "merged_birth_dates_differ" | "merged_sexes_differ" | "sex_against_programme";
+                                review_id?: string;
+                                /** @enum {unknown} */
+                                risk_type: "probable_duplicate" | "demographic_inconsistency" | "missing_nin";
+                                /** @enum {unknown} */
+                                severity: "HIGH" | "MEDIUM" | "LOW";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/admin/recompute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the newest recomputation has come. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Scores that differ from the ones before. */
+                            changed: number;
+                            duration_ms: number;
+                            /** @description How many identities there were at the start. */
+                            expected: number;
+                            finished_at: string | null;
+                            recomputed: number;
+                            started_at: string | null;
+                            /** @enum {unknown} */
+                            status: "never" | "running" | "completed";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Computes the scores of all identities of all organizations.
+         * @description Joins a run that is under way. After 50 seconds it answers `running` and the work goes on by itself.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Scores that differ from the ones before. */
+                            changed: number;
+                            duration_ms: number;
+                            /** @description How many identities there were at the start. */
+                            expected: number;
+                            recomputed: number;
+                            /** @enum {unknown} */
+                            status: "never" | "running" | "completed";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mpi/trust/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization’s own score, from the shares of its registry. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The lines of the sum, before it is held between 0 and 100. */
+                            breakdown: {
+                                points: number;
+                                reason: string;
+                            }[];
+                            components: {
+                                has_nin: boolean;
+                                kyc_verified: boolean;
+                                programmes_count: number;
+                            };
+                            /** Format: date-time */
+                            computed_at: string;
+                            /** @enum {unknown} */
+                            level: "LOW" | "MEDIUM" | "HIGH";
+                            mpi_id: string;
+                            registry: {
+                                /** @enum {unknown} */
+                                basis: "registry" | "last_recompute" | "sample";
+                                duplicates_pct: number;
+                                has_nin_pct: number;
+                                identities: number;
+                                inconsistent_pct: number;
+                                kyc_verified_pct: number;
+                                mean_score: number;
+                            };
+                            score: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/device/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a device; its offline key is told this once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        device_name: string;
+                        device_token: string;
+                        /** @enum {unknown} */
+                        platform: "android" | "ios" | "web";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            device_id: string;
+                            device_token: string;
+                            organization_id: string;
+                            /** Format: date-time */
+                            registered_at: string;
+                            /** @description Ed25519 keys that passes are signed with; also at `GET /keys`. */
+                            verification_keys: {
+                                key_id: string;
+                                public_key: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            device_id: string;
+                            device_token: string;
+                            /** @description Opens bundles made for this device. Told once; base64. */
+                            offline_key: string;
+                            organization_id: string;
+                            /** Format: date-time */
+                            registered_at: string;
+                            /** @description Ed25519 keys that passes are signed with; also at `GET /keys`. */
+                            verification_keys: {
+                                key_id: string;
+                                public_key: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The registered devices, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            devices: {
+                                device_id: string;
+                                device_name: string;
+                                device_token: string;
+                                last_sync: string | null;
+                                /** @enum {unknown} */
+                                platform: "android" | "ios" | "web";
+                                /** Format: date-time */
+                                registered_at: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues a pass, or answers the active one that the identity already has. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        campaign_id?: string | null;
+                        campaign_name?: string | null;
+                        expires_at?: string | null;
+                        holder_id?: string | null;
+                        holder_name: string;
+                        mpi_id: string;
+                        /** @enum {unknown} */
+                        pass_type: "health" | "vaccination" | "distribution";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string | null;
+                            campaign_name: string | null;
+                            /** @description What was asked for and differs in the pass that already was. */
+                            conflicts?: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description Of the statement in docs/wallet-bundle.md, base64. */
+                            ed25519_signature: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            holder_id: string | null;
+                            holder_name: string;
+                            id: string;
+                            /** Format: date-time */
+                            issued_at: string;
+                            /** @description The identity that it was issued for; the one in `qr_payload`. */
+                            issued_for: string;
+                            /** @description The identity that holds it now, also after a merge. */
+                            mpi_id: string;
+                            /** @description 16 upper-case hexadecimal characters. */
+                            pass_id: string;
+                            /** @enum {unknown} */
+                            pass_type: "health" | "vaccination" | "distribution";
+                            qr_payload: string;
+                            /** @description HMAC-SHA256 of `qr_payload` with the organization’s key, hexadecimal. */
+                            qr_signature: string;
+                            reason?: string;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @description One of `GET /keys`. */
+                            signing_key_id: string;
+                            /** @enum {unknown} */
+                            status: "active" | "revoked" | "expired";
+                        };
+                    };
+                };
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string | null;
+                            campaign_name: string | null;
+                            /** @description What was asked for and differs in the pass that already was. */
+                            conflicts?: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description Of the statement in docs/wallet-bundle.md, base64. */
+                            ed25519_signature: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            holder_id: string | null;
+                            holder_name: string;
+                            id: string;
+                            /** Format: date-time */
+                            issued_at: string;
+                            /** @description The identity that it was issued for; the one in `qr_payload`. */
+                            issued_for: string;
+                            /** @description The identity that holds it now, also after a merge. */
+                            mpi_id: string;
+                            /** @description 16 upper-case hexadecimal characters. */
+                            pass_id: string;
+                            /** @enum {unknown} */
+                            pass_type: "health" | "vaccination" | "distribution";
+                            qr_payload: string;
+                            /** @description HMAC-SHA256 of `qr_payload` with the organization’s key, hexadecimal. */
+                            qr_signature: string;
+                            reason?: string;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @description One of `GET /keys`. */
+                            signing_key_id: string;
+                            /** @enum {unknown} */
+                            status: "active" | "revoked" | "expired";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/pass/{mpi_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active pass of an identity. A `pass_id` in its place finds that pass in any state. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mpi_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            campaign_id: string | null;
+                            campaign_name: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description Of the statement in docs/wallet-bundle.md, base64. */
+                            ed25519_signature: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            holder_id: string | null;
+                            holder_name: string;
+                            id: string;
+                            /** Format: date-time */
+                            issued_at: string;
+                            /** @description The identity that it was issued for; the one in `qr_payload`. */
+                            issued_for: string;
+                            /** @description The identity that holds it now, also after a merge. */
+                            mpi_id: string;
+                            /** @description 16 upper-case hexadecimal characters. */
+                            pass_id: string;
+                            /** @enum {unknown} */
+                            pass_type: "health" | "vaccination" | "distribution";
+                            qr_payload: string;
+                            /** @description HMAC-SHA256 of `qr_payload` with the organization’s key, hexadecimal. */
+                            qr_signature: string;
+                            reason?: string;
+                            /** Format: date-time */
+                            revoked_at?: string;
+                            /** @description One of `GET /keys`. */
+                            signing_key_id: string;
+                            /** @enum {unknown} */
+                            status: "active" | "revoked" | "expired";
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/pass/{pass_id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pass to carry offline for at most 72 hours, sealed for one device.
+         * @description The format and its test vectors are in docs/wallet-bundle.md. Without `device_id` only the service could open it.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    device_id?: string;
+                };
+                header?: never;
+                path: {
+                    pass_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bundle: {
+                                /** @enum {string} */
+                                algo: "xor-sha256";
+                                /** @description base64; see docs/wallet-bundle.md */
+                                encrypted: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @description SHA-256 of the decoded bytes of `encrypted`, hexadecimal. */
+                                hash: string;
+                            };
+                            pass_id: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/pass/{pass_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes a pass, and its holder’s card in the same campaign. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    pass_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Cards of the holder in the pass’s campaign that were valid until now. */
+                            cards_revoked: number;
+                            pass_id: string;
+                            reason: string;
+                            /** Format: date-time */
+                            revoked_at: string;
+                            /** @enum {string} */
+                            status: "revoked";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/passes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Passes, newest first, with the counts of all. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    status?: "active" | "revoked" | "expired";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            limit: number;
+                            offset: number;
+                            passes: {
+                                campaign_id: string | null;
+                                campaign_name: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description Of the statement in docs/wallet-bundle.md, base64. */
+                                ed25519_signature: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                holder_id: string | null;
+                                holder_name: string;
+                                id: string;
+                                /** Format: date-time */
+                                issued_at: string;
+                                /** @description The identity that it was issued for; the one in `qr_payload`. */
+                                issued_for: string;
+                                /** @description The identity that holds it now, also after a merge. */
+                                mpi_id: string;
+                                /** @description 16 upper-case hexadecimal characters. */
+                                pass_id: string;
+                                /** @enum {unknown} */
+                                pass_type: "health" | "vaccination" | "distribution";
+                                qr_payload: string;
+                                /** @description HMAC-SHA256 of `qr_payload` with the organization’s key, hexadecimal. */
+                                qr_signature: string;
+                                reason?: string;
+                                /** Format: date-time */
+                                revoked_at?: string;
+                                /** @description One of `GET /keys`. */
+                                signing_key_id: string;
+                                /** @enum {unknown} */
+                                status: "active" | "revoked" | "expired";
+                            }[];
+                            stats: {
+                                active: number;
+                                devices_registered: number;
+                                expired: number;
+                                revoked: number;
+                                total: number;
+                            };
+                            /** @description Of the status that was asked for. */
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many passes and devices there are, as of now. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            active: number;
+                            devices_registered: number;
+                            expired: number;
+                            revoked: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Brings a device up to date.
+         * @description The first call gives the active passes, later ones what changed since: new, moved, revoked and expired ones. A device that lost an answer sends the `sync_token` of the last one it has; `full` begins anew.
+         */
+        get: {
+            parameters: {
+                query: {
+                    device_token: string;
+                    full?: boolean;
+                    limit?: number;
+                    sync_token?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description True when another call brings more. */
+                            has_more: boolean;
+                            passes: {
+                                campaign_id: string | null;
+                                campaign_name: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description Of the statement in docs/wallet-bundle.md, base64. */
+                                ed25519_signature: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                holder_id: string | null;
+                                holder_name: string;
+                                id: string;
+                                /** Format: date-time */
+                                issued_at: string;
+                                /** @description The identity that it was issued for; the one in `qr_payload`. */
+                                issued_for: string;
+                                /** @description The identity that holds it now, also after a merge. */
+                                mpi_id: string;
+                                /** @description 16 upper-case hexadecimal characters. */
+                                pass_id: string;
+                                /** @enum {unknown} */
+                                pass_type: "health" | "vaccination" | "distribution";
+                                qr_payload: string;
+                                /** @description HMAC-SHA256 of `qr_payload` with the organization’s key, hexadecimal. */
+                                qr_signature: string;
+                                reason?: string;
+                                /** Format: date-time */
+                                revoked_at?: string;
+                                /** @description One of `GET /keys`. */
+                                signing_key_id: string;
+                                /** @enum {unknown} */
+                                status: "active" | "revoked" | "expired";
+                            }[];
+                            sync_token: string;
+                            /** Format: date-time */
+                            synced_at: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet/sync/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The synchronizations of all devices, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            history: {
+                                device_id: string;
+                                device_name: string;
+                                device_token: string;
+                                passes_synced: number;
+                                sync_token: string;
+                                /** Format: date-time */
+                                synced_at: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit/entries": {
         parameters: {
             query?: never;
@@ -5753,6 +9801,1976 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/google-wallet/{enrollment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A link that saves an enrollment’s card to Google Wallet. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    enrollment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            enrollment_id: string;
+                            jwt_token: string;
+                            /**
+                             * @description Signed by a key of our own: Google does not know it.
+                             * @enum {boolean}
+                             */
+                            test?: true;
+                            /** Format: date-time */
+                            valid_until: string;
+                            wallet_url: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/google-wallet/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for up to 100 enrollments of a programme. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        enrollment_ids: string[];
+                        programme_uid: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            batch_id: string;
+                            errors: {
+                                code: string;
+                                enrollment_id: string;
+                            }[];
+                            /** @description Links that were made. */
+                            processed: number;
+                            /** @enum {boolean} */
+                            test?: true;
+                            total: number;
+                            wallet_links: {
+                                enrollment_id: string;
+                                wallet_url: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/send-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the link to an enrollment’s card by SMS or WhatsApp.
+         * @description The message is charged and written down first, then handed to the provider at once. 202 when the provider is not to be reached: it is tried again in the background.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        channel: "whatsapp" | "sms";
+                        enrollment_id: string;
+                        /** @description May contain {first_name}, and no other placeholder. The link to the card is added after it. */
+                        message: string;
+                        /** @description E.164, for example +221771234567. */
+                        phone_number: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {unknown} */
+                            channel: "whatsapp" | "sms";
+                            enrollment_id: string;
+                            /** @enum {unknown} */
+                            failure?: "number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected";
+                            message_id: string;
+                            /** Format: date-time */
+                            next_attempt_at?: string;
+                            sent_at: string | null;
+                            /**
+                             * @description sent: the provider took it. queued (with 202): it did not answer or asked to wait; we go on trying.
+                             * @enum {unknown}
+                             */
+                            status: "sent" | "queued";
+                            /**
+                             * @description It went to the local outbox, not to a phone.
+                             * @enum {boolean}
+                             */
+                            test?: true;
+                        };
+                    };
+                };
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {unknown} */
+                            channel: "whatsapp" | "sms";
+                            enrollment_id: string;
+                            /** @enum {unknown} */
+                            failure?: "number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected";
+                            message_id: string;
+                            /** Format: date-time */
+                            next_attempt_at?: string;
+                            sent_at: string | null;
+                            /**
+                             * @description sent: the provider took it. queued (with 202): it did not answer or asked to wait; we go on trying.
+                             * @enum {unknown}
+                             */
+                            status: "sent" | "queued";
+                            /**
+                             * @description It went to the local outbox, not to a phone.
+                             * @enum {boolean}
+                             */
+                            test?: true;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each channel sends: live, into the local outbox, or not at all. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {unknown} */
+                                channel: "whatsapp" | "sms";
+                                /** @enum {unknown} */
+                                mode: "live" | "test" | "off";
+                                provider: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many segments a message takes and what it costs; nothing is sent.
+         * @description Segments: up to 160 GSM-7 units or 70 UCS-2 units in one, 153 or 67 in each of several; a character of the extension table takes two units. carrier_cost_fcfa = segments × SMS_SEGMENT_COST_FCFA.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        channel: "whatsapp" | "sms";
+                        /** @description Whose name to fill in; a usual one without. */
+                        first_name?: string;
+                        /** @description May contain {first_name}, and no other placeholder. The link to the card is added after it. */
+                        message: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Segments times what the installation pays its carrier for one. */
+                            carrier_cost_fcfa: number;
+                            /** @enum {unknown} */
+                            channel: "whatsapp" | "sms";
+                            characters: number;
+                            /** @description What still fits into the last segment. */
+                            characters_left: number;
+                            /** @description What the organization is charged: nothing within the quota, 402 beyond it. */
+                            cost_fcfa: number;
+                            /** @enum {unknown} */
+                            encoding: "GSM-7" | "UCS-2";
+                            /** @description What GSM-7 does not have. */
+                            forcing_characters: string[];
+                            plain_message: string | null;
+                            plain_segments: number | null;
+                            /** @description -1 is unlimited. */
+                            quota_remaining: number;
+                            /** @description What is taken from the month’s quota: one per message. */
+                            quota_units: number;
+                            segments: number;
+                            /** @description As it would be read, with a link of the right length. */
+                            text: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    status?: "queued" | "sent" | "delivered" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                attempts: number;
+                                /** @enum {unknown} */
+                                channel: "whatsapp" | "sms";
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                                /** @enum {unknown} */
+                                encoding: "GSM-7" | "UCS-2";
+                                enrollment_id: string;
+                                failed_at: string | null;
+                                failure: ("number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected") | null;
+                                message_id: string;
+                                next_attempt_at: string | null;
+                                /** @description Masked. */
+                                phone_number: string;
+                                provider: string;
+                                provider_code: string | null;
+                                public_label: string;
+                                segments: number;
+                                sent_at: string | null;
+                                /** @enum {unknown} */
+                                status: "queued" | "sent" | "delivered" | "failed";
+                                /** @description It went to the local outbox, not to a phone. */
+                                test: boolean;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message and its text. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            /** @enum {unknown} */
+                            channel: "whatsapp" | "sms";
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            /** @enum {unknown} */
+                            encoding: "GSM-7" | "UCS-2";
+                            enrollment_id: string;
+                            failed_at: string | null;
+                            failure: ("number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected") | null;
+                            message_id: string;
+                            next_attempt_at: string | null;
+                            /** @description Masked. */
+                            phone_number: string;
+                            provider: string;
+                            provider_code: string | null;
+                            public_label: string;
+                            segments: number;
+                            sent_at: string | null;
+                            /** @enum {unknown} */
+                            status: "queued" | "sent" | "delivered" | "failed";
+                            /** @description It went to the local outbox, not to a phone. */
+                            test: boolean;
+                            text: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/messages/{message_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a failed message again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: string;
+                };
+                cookie?: never;
+            };
+            /** @description Nothing is needed. */
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            /** @enum {unknown} */
+                            channel: "whatsapp" | "sms";
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            /** @enum {unknown} */
+                            encoding: "GSM-7" | "UCS-2";
+                            enrollment_id: string;
+                            failed_at: string | null;
+                            failure: ("number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected") | null;
+                            message_id: string;
+                            next_attempt_at: string | null;
+                            /** @description Masked. */
+                            phone_number: string;
+                            provider: string;
+                            provider_code: string | null;
+                            public_label: string;
+                            segments: number;
+                            sent_at: string | null;
+                            /** @enum {unknown} */
+                            status: "queued" | "sent" | "delivered" | "failed";
+                            /** @description It went to the local outbox, not to a phone. */
+                            test: boolean;
+                            text: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/opt-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who want no messages. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                created_at: string;
+                                id: string;
+                                /** @description Masked. */
+                                phone_number: string;
+                                /** @enum {unknown} */
+                                source: "reply" | "provider" | "console";
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Notes that a person wants no messages. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description E.164. */
+                        phone_number: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            /** @description Masked. */
+                            phone_number: string;
+                            /** @enum {unknown} */
+                            source: "reply" | "provider" | "console";
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/opt-outs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The person wants messages again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/distribution/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Outside production: what would have been sent, had there been a provider. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                attempts: number;
+                                /** @enum {unknown} */
+                                channel: "whatsapp" | "sms";
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                                /** @enum {unknown} */
+                                encoding: "GSM-7" | "UCS-2";
+                                enrollment_id: string;
+                                failed_at: string | null;
+                                failure: ("number_invalid" | "number_unreachable" | "recipient_opted_out" | "sender_refused" | "content_refused" | "template_required" | "template_refused" | "provider_balance" | "provider_credentials" | "provider_not_configured" | "provider_unavailable" | "rate_limited" | "timed_out" | "expired" | "rejected") | null;
+                                message_id: string;
+                                next_attempt_at: string | null;
+                                /** @description Masked. */
+                                phone_number: string;
+                                provider: string;
+                                provider_code: string | null;
+                                public_label: string;
+                                segments: number;
+                                sent_at: string | null;
+                                /** @enum {unknown} */
+                                status: "queued" | "sent" | "delivered" | "failed";
+                                /** @description It went to the local outbox, not to a phone. */
+                                test: boolean;
+                                text: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
