@@ -3,28 +3,40 @@
 import type { Feature } from '#platform/features/feature.ts'
 import { accountFeature, accountRoutes } from '../features/account/index.ts'
 import { auditFeature, auditRoutes } from '../features/audit/index.ts'
+import { billingFeature, billingRoutes } from '../features/billing/index.ts'
+import { campaignsFeature, campaignsRoutes } from '../features/campaigns/index.ts'
+import { designFeature, designRoutes } from '../features/design/index.ts'
 import { homeFeature, homeRoutes } from '../features/home/index.ts'
 import { organizationsFeature, organizationsRoutes } from '../features/organizations/index.ts'
 import { registryFeature, registryRoutes } from '../features/registry/index.ts'
 import { reviewsFeature, reviewsRoutes } from '../features/reviews/index.ts'
+import { settingsFeature, settingsRoutes } from '../features/settings/index.ts'
 import { usersFeature, usersRoutes } from '../features/users/index.ts'
 
 export const features: readonly Feature[] = [
   homeFeature,
+  campaignsFeature,
+  designFeature,
   registryFeature,
   reviewsFeature,
+  billingFeature,
   organizationsFeature,
   usersFeature,
   auditFeature,
+  settingsFeature,
   accountFeature,
 ]
 
 export const featureRoutes = [
   ...homeRoutes,
+  ...campaignsRoutes,
+  ...designRoutes,
   ...registryRoutes,
   ...reviewsRoutes,
+  ...billingRoutes,
   ...organizationsRoutes,
   ...usersRoutes,
   ...auditRoutes,
+  ...settingsRoutes,
   ...accountRoutes,
 ] as const

@@ -1,10 +1,10 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
 import classes from './account-page.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { Identity } from './identity.tsx'
 import { messages } from './messages.ts'
-import { Preferences } from './preferences.tsx'
 
 export function AccountPage() {
   const t = useMessages(messages)
@@ -12,7 +12,7 @@ export function AccountPage() {
     <Page title={t.title} lead={t.lead}>
       <div className={classes.columns}>
         <Identity />
-        <Preferences />
+        <DevicePreferences />
         <ChangePassword />
       </div>
     </Page>

@@ -40,15 +40,4 @@ export const messages = defineMessages({
     en: 'This is not your current password.',
     wo: 'Loolu du sa baatu-jàll bi am léegi.',
   },
-  preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii appareil' },
-  theme: { fr: 'Thème', en: 'Theme', wo: 'Melo' },
-  light: { fr: 'Clair', en: 'Light', wo: 'Leer' },
-  dark: { fr: 'Sombre', en: 'Dark', wo: 'Lëndëm' },
-  auto: { fr: 'Auto', en: 'Auto', wo: 'Auto' },
-  saver: { fr: 'Économie de données', en: 'Data saver', wo: 'Sakkanal données' },
-  saverHint: {
-    fr: 'Rien n’est chargé d’avance ni rafraîchi sans que vous le demandiez.',
-    en: 'Nothing is loaded ahead or refreshed unless you ask.',
-    wo: 'Duñu yeb dara bala nga koy laaj, duñu ko yeesal it.',
-  },
 })

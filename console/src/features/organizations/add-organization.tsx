@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readAmount } from '#ui/forms/amount.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -92,10 +93,4 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
       />
     </FormDialog>
   )
-}
-
-/** `50 000` and `50000` are the same amount; nothing is 0. */
-function readAmount(written: string): number | undefined {
-  const digits = written.replaceAll(/[\s.,\u00a0\u202f]/g, '')
-  return /^\d{0,12}$/.test(digits) ? Number(digits) : undefined
 }

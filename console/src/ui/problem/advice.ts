@@ -43,6 +43,56 @@ const byCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Move to a higher plan under “Billing”.',
     wo: 'Dugal ci plan bu gëna kawe ci « Fay ».',
   },
+  insufficient_balance: {
+    fr: 'Faites recharger le solde de la somme qui manque, puis recommencez. La demande n’a rien coûté.',
+    en: 'Have the balance topped up by the missing sum, then try again. The attempt cost nothing.',
+    wo: 'Yokklul xaalis bi li ci des, nga jéemaat. Jéem gi jaralul dara.',
+  },
+  quota_exhausted: {
+    fr: 'Attendez le renouvellement, ou passez à un plan supérieur dans « Facturation ».',
+    en: 'Wait for the renewal, or move to a higher plan under “Billing”.',
+    wo: 'Xaaral mu yeeslu, walla nga dem ci plan bu gëna kawe ci « Fay ».',
+  },
+  plan_unchanged: {
+    fr: 'Quelqu’un a déjà changé de plan. Rechargez la page pour voir le plan actuel.',
+    en: 'Somebody has changed the plan already. Reload the page to see the present one.',
+    wo: 'Am na ku soppi plan bi ba noppi. Yebaatal xët wi ngir gis plan bi fi nekk.',
+  },
+  module_already_active: {
+    fr: 'Rien à faire : le module est ouvert. Rechargez la page.',
+    en: 'Nothing to do: the module is open. Reload the page.',
+    wo: 'Amul lu ñu def: module bi ubbeeku na. Yebaatal xët wi.',
+  },
+  identity_not_found: {
+    fr: 'Vérifiez le numéro MPI, ou cherchez la personne par son nom dans le registre.',
+    en: 'Check the MPI id, or look for the person by name in the registry.',
+    wo: 'Saytul limu MPI bi, walla nga seet nit ki ci turam ci registre bi.',
+  },
+  already_merged: {
+    fr: 'Ouvrez cette identité : la page montre celle qui la remplace.',
+    en: 'Open that identity: the page shows the one that stands for it.',
+    wo: 'Ubbil dàntite boobu: xët wi dafay wone bi ko wuutu.',
+  },
+  merge_into_oneself: {
+    fr: 'Choisissez une autre identité.',
+    en: 'Choose another identity.',
+    wo: 'Tànnal beneen dàntite.',
+  },
+  not_merged: {
+    fr: 'Elle a déjà été séparée. Rechargez la page.',
+    en: 'It was separated already. Reload the page.',
+    wo: 'Tàggale nañu ko ba noppi. Yebaatal xët wi.',
+  },
+  review_closed: {
+    fr: 'Un collègue a tranché entre-temps. Passez à la paire suivante.',
+    en: 'A colleague decided meanwhile. Go on to the next pair.',
+    wo: 'Sa naataangoo dogal na ba noppi. Demal ci ñaar-ñaar bi ci topp.',
+  },
+  review_not_reopened: {
+    fr: 'Ouvrez les deux fiches dans le registre : elles disent ce qui s’est passé depuis.',
+    en: 'Open both records in the registry: they tell what happened since.',
+    wo: 'Ubbil ñaari xët yi ci registre bi: dañuy wone lu xew ginnaaw loolu.',
+  },
   module_inactive: {
     fr: 'Activez ce module dans « Facturation ».',
     en: 'Activate this module under “Billing”.',

@@ -1,14 +1,29 @@
 import { SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
 import { dataSaver, useDataSaver } from '#platform/preferences/data-saver.ts'
-import { LanguageSelect } from '#ui/language-select.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import classes from './account-page.module.css'
-import { messages } from './messages.ts'
+import classes from './device-preferences.module.css'
+import { LanguageSelect } from './language-select.tsx'
+import { Sheet } from './sheet.tsx'
+
+const messages = defineMessages({
+  preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii appareil' },
+  theme: { fr: 'Thème', en: 'Theme', wo: 'Melo' },
+  light: { fr: 'Clair', en: 'Light', wo: 'Leer' },
+  dark: { fr: 'Sombre', en: 'Dark', wo: 'Lëndëm' },
+  auto: { fr: 'Auto', en: 'Auto', wo: 'Auto' },
+  saver: { fr: 'Économie de données', en: 'Data saver', wo: 'Sakkanal données' },
+  saverHint: {
+    fr: 'Rien n’est chargé d’avance ni rafraîchi sans que vous le demandiez.',
+    en: 'Nothing is loaded ahead or refreshed unless you ask.',
+    wo: 'Duñu yeb dara bala nga koy laaj, duñu ko yeesal it.',
+  },
+})
 
 const schemes = ['light', 'dark', 'auto'] as const
 
-export function Preferences() {
+/** Language, appearance and thrift: kept by the browser, for this device alone. */
+export function DevicePreferences() {
   const t = useMessages(messages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

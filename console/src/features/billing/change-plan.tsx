@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { CostPreview } from './cost-preview.tsx'
+import { messages } from './messages.ts'
+import { type Balance, billingKey, listModules, type Plan } from './queries.ts'
+
+/** What it costs, what comes and what goes, before the click. */
+export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Balance; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const modules = useQuery(listModules(useLanguage())).data ?? []
+  const gained = modules.filter(({ included_in_plans }) => included_in_plans.includes(plan.plan))
+  const lost = modules.filter(
+    ({ included_in_plans }) => included_in_plans.includes(balance.plan) && !included_in_plans.includes(plan.plan),
+  )
+  const act = useAct({
+    run: (body: { plan_alias: string }, key) =>
+      answerOf(api.POST('/billing/change-plan', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [billingKey],
+    done: ({ invoice_number }) => t.changed(plan.display_name, invoice_number),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.changeTitle(plan.display_name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate({ plan_alias: plan.plan })
+      }}
+      submitLabel={t.confirmChange}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.changeText}</Text>
+      <CostPreview
+        costFcfa={plan.monthly_subscription_fcfa}
+        balanceFcfa={balance.balance_fcfa}
+        more={[
+          [t.cards, plan.studio_print_quota === -1 ? t.unlimited : number(plan.studio_print_quota)],
+          [t.modulesIncluded, gained.map(({ label }) => label).join(', ') || t.noModules],
+        ]}
+      />
+      {lost.length > 0 && <Text c="red">{t.lost(lost.map(({ label }) => label).join(', '))}</Text>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import { billingKey, type Plan } from './queries.ts'
+
+type Edit = Body<'/billing/quota-plans/{plan}', 'put'>
+
+const fields = [
+  'monthly_subscription_fcfa',
+  'studio_print_quota',
+  'sp_price_per_card',
+  'sp_dhis2_price',
+  'sp_quality_surcharge',
+] as const
+
+type Field = (typeof fields)[number]
+
+export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { save } = useMessages(words)
+  const labels: Record<Field, string> = {
+    monthly_subscription_fcfa: t.monthly,
+    studio_print_quota: t.cards,
+    sp_price_per_card: t.extraCard,
+    sp_dhis2_price: t.dhis2Card,
+    sp_quality_surcharge: t.surcharge,
+  }
+  const isNumber = (value: string) => (readWhole(value) === undefined ? t.wholeNumber : null)
+  const form = useForm({
+    initialValues: Object.fromEntries(fields.map((field) => [field, String(plan[field])])) as Record<Field, string>,
+    validate: Object.fromEntries(fields.map((field) => [field, isNumber])),
+  })
+  const act = useAct({
+    run: (body: Edit) =>
+      answerOf(api.PUT('/billing/quota-plans/{plan}', { params: { path: { plan: plan.plan } }, body })),
+    touches: [billingKey],
+    done: () => t.edited(plan.display_name),
+    onDone: onClose,
+    onMistakes: form.setErrors,
+  })
+  return (
+    <FormDialog
+      title={t.edit(plan.display_name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) =>
+        act.mutate(Object.fromEntries(fields.map((field) => [field, readWhole(values[field])])) as Edit),
+      )}
+      submitLabel={save}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.editText}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {fields.map((field) => (
+          <TextInput key={field} label={labels[field]} inputMode="numeric" required {...form.getInputProps(field)} />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+function readWhole(written: string): number | undefined {
+  const digits = written.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
+  return /^-?\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}

@@ -1,0 +1,50 @@
+import { IconReceipt2 } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Facturation', en: 'Billing', wo: 'Fay' }
+
+export interface LedgerSearch {
+  offset?: number
+  type?: 'debit' | 'credit'
+}
+
+export const billingRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/billing',
+    staticData: { page: { title, needs: 'viewer' } },
+    component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/billing/ledger',
+    staticData: { page: { title: { fr: 'Grand livre', en: 'Ledger', wo: 'Téereb xaalis' }, needs: 'viewer' } },
+    validateSearch: ({ type, ...search }: Record<string, unknown>): LedgerSearch => ({
+      ...readOffset(search),
+      ...(type === 'debit' || type === 'credit' ? { type } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/billing/invoices',
+    staticData: { page: { title: { fr: 'Factures', en: 'Invoices', wo: 'Facture yi' }, needs: 'viewer' } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/billing/plans',
+    staticData: {
+      page: { title: { fr: 'Plans et modules', en: 'Plans and modules', wo: 'Plan ak module yi' }, needs: 'viewer' },
+    },
+    component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
+  }),
+] as const
+
+export const billingFeature: Feature = {
+  nav: [{ to: '/billing', label: title, icon: IconReceipt2, section: 'administration', needs: 'viewer' }],
+}

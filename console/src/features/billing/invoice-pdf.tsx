@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { languageNames } from '#platform/i18n/language.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { messages } from './messages.ts'
+import type { Invoice } from './queries.ts'
+
+/** An invoice on paper, in the two languages in which auditors read. */
+export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isNamed?: boolean }) {
+  const t = useMessages(messages)
+  const load = useMutation({
+    mutationFn: async (lang: 'fr' | 'en') => {
+      const params = { path: { id: invoice.id }, query: { lang } }
+      const pdf: unknown = await answerOf(api.GET('/billing/v2/invoices/{id}/pdf', { params, parseAs: 'blob' }))
+      saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf as Blob)
+    },
+  })
+  return (
+    <>
+      <Group gap={6} wrap="nowrap">
+        {(['fr', 'en'] as const).map((lang) => (
+          <Button
+            key={lang}
+            size="compact-sm"
+            variant="default"
+            loading={load.isPending && load.variables === lang}
+            leftSection={<IconFileTypePdf size={15} aria-hidden />}
+            aria-label={t.pdf(invoice.invoice_number, languageNames[lang])}
+            onClick={() => load.mutate(lang)}
+          >
+            {isNamed && lang === 'fr' ? invoice.invoice_number : lang.toUpperCase()}
+          </Button>
+        ))}
+      </Group>
+      {load.error && <ProblemAlert error={load.error} />}
+    </>
+  )
+}

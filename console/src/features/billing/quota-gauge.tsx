@@ -1,0 +1,38 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { wordOf } from '#ui/word-of.ts'
+import { messages, quotaNames } from './messages.ts'
+import type { Quota } from './queries.ts'
+import classes from './quota-gauge.module.css'
+
+const ALMOST = 80
+
+/** How much of a quota is used: in words, in figures and as a bar. */
+export function QuotaGauge({ quota }: { quota: Quota }) {
+  const t = useMessages(messages)
+  const names = useMessages(quotaNames)
+  const { number } = useFormats()
+  const name = wordOf(names, quota.key)
+  const decimals = quota.key === 'storage_gb' ? 1 : 0
+  const figure = (value: number) => number(value, Number.isInteger(value) ? 0 : decimals)
+  const tone = quota.pct >= 100 ? 'bad' : quota.pct >= ALMOST ? 'warn' : 'good'
+  if (quota.unlimited) {
+    return (
+      <li className={classes.gauge}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.figure}>{t.usedSoFar(figure(quota.used))}</span>
+        <span className={classes.left}>{t.unlimited}</span>
+      </li>
+    )
+  }
+  const words = quota.total === 0 ? t.none : tone === 'bad' ? t.gone : tone === 'warn' ? t.almostGone : undefined
+  return (
+    <li className={classes.gauge} data-tone={quota.total === 0 ? 'good' : tone}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.figure}>{t.used(figure(quota.used), figure(quota.total))}</span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${quota.pct}%` }} />
+      </span>
+      <span className={classes.left}>{words ?? t.left(figure(quota.remaining))}</span>
+    </li>
+  )
+}

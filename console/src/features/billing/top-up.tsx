@@ -1,0 +1,70 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { readAmount } from '#ui/forms/amount.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from './messages.ts'
+import { billingKey, organizationChoices } from './queries.ts'
+
+export function TopUp({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages)
+  const { money } = useFormats()
+  const { filled } = useChecks()
+  const { organization } = useUser()
+  const organizations = useQuery(organizationChoices).data?.items ?? [organization]
+  const form = useForm({
+    initialValues: { organization_id: organization.id, amount: '', reference: '' },
+    validate: { amount: (value) => (readAmount(value) ? null : t.amountWrong), reference: filled },
+  })
+  const act = useAct({
+    run: (body: Body<'/billing/top-up', 'post'>, key) =>
+      answerOf(api.POST('/billing/top-up', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [billingKey],
+    done: ({ amount_fcfa, balance_fcfa }) => t.toppedUp(money(amount_fcfa), money(balance_fcfa)),
+    onDone: onClose,
+    onMistakes: (mistakes) => form.setErrors({ ...mistakes, amount: mistakes.amount_fcfa }),
+  })
+  return (
+    <FormDialog
+      title={t.topUpTitle}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ organization_id, amount, reference }) =>
+        act.mutate({ organization_id, amount_fcfa: readAmount(amount) ?? 0, reference: reference.trim() }),
+      )}
+      submitLabel={t.topUp}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.topUpText}</Text>
+      <NativeSelect
+        label={t.organization}
+        data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('organization_id')}
+      />
+      <TextInput
+        label={t.amount}
+        inputMode="numeric"
+        required
+        data-autofocus
+        autoComplete="off"
+        description={t.amountRead(money(readAmount(form.values.amount) ?? 0))}
+        {...form.getInputProps('amount')}
+      />
+      <TextInput
+        label={t.reference}
+        description={t.referenceHint}
+        required
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('reference')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Réglages', en: 'Settings', wo: 'Tabb yi' },
+  lead: {
+    fr: 'Votre organisation, qui y a accès, la clé qui signe ses cartes, et cet appareil.',
+    en: 'Your organization, who has access, the key that signs its cards, and this device.',
+    wo: 'Seen mbootaay, ñi mëna dugg, caabi bi torlu ay kart, ak bii appareil.',
+  },
+  organization: { fr: 'Organisation', en: 'Organization', wo: 'Mbootaay' },
+  name: { fr: 'Nom', en: 'Name', wo: 'Tur' },
+  country: { fr: 'Pays', en: 'Country', wo: 'Réew' },
+  region: { fr: 'Région', en: 'Region', wo: 'Diiwaan' },
+  plan: { fr: 'Plan', en: 'Plan', wo: 'Plan' },
+  id: { fr: 'Identifiant', en: 'Id', wo: 'Limu mbootaay' },
+  details: { fr: 'Sur les factures', en: 'On invoices', wo: 'Ci facture yi' },
+  detailsHint: {
+    fr: 'Ainsi votre organisation est nommée sur ses prochaines factures. Celles déjà émises ne changent pas.',
+    en: 'This is how your organization is named on its next invoices. Those already issued do not change.',
+    wo: 'Nii lañuy tudde seen mbootaay ci facture yiy ñëw. Yi génn ba noppi duñu soppeeku.',
+  },
+  legalName: { fr: 'Raison sociale', en: 'Legal name', wo: 'Turu mbootaay bi ci yoon' },
+  address: { fr: 'Adresse', en: 'Address', wo: 'Adresse' },
+  ninea: { fr: 'NINEA', en: 'NINEA (tax number)', wo: 'NINEA' },
+  rccm: { fr: 'RCCM', en: 'RCCM (trade register)', wo: 'RCCM' },
+  saved: { fr: 'Coordonnées enregistrées.', en: 'Details saved.', wo: 'Denc nañu leeral yi.' },
+  onlyReading: {
+    fr: 'Seul le responsable de programme peut les modifier.',
+    en: 'Only the programme administrator may change them.',
+    wo: 'Yoriku programme rekk a ko mëna soppi.',
+  },
+  keys: { fr: 'Clé de l’émetteur', en: 'Issuer’s key', wo: 'Caabi génnekat bi' },
+  keysText: {
+    fr: 'Elle signe les portails, les manifestes, les factures et le journal d’audit. Comparez cette empreinte avec celle qu’affiche un portail ou le dos d’une carte : si elles diffèrent, le document n’est pas de vous.',
+    en: 'It signs portals, manifests, invoices and the audit trail. Compare this fingerprint with the one that a portal or the back of a card shows: if they differ, the document is not yours.',
+    wo: 'Moom mooy torlu portail yi, manifeste yi, facture yi ak téereb jëf yi. Méngaleel màndarga mii ak mi portail walla ginnaaw kart di wone: su ñu wuutee, kayit gi du seen bos.',
+  },
+  fingerprint: { fr: 'Empreinte (SHA-256)', en: 'Fingerprint (SHA-256)', wo: 'Màndarga (SHA-256)' },
+  publicKey: { fr: 'Clé publique (Ed25519)', en: 'Public key (Ed25519)', wo: 'Caabi bu ñépp mëna gis (Ed25519)' },
+  keyId: { fr: 'Numéro de clé', en: 'Key id', wo: 'Limu caabi' },
+  current: { fr: 'En usage', en: 'In use', wo: 'Ñungi koy jëfandikoo' },
+  retired: { fr: 'Retirée', en: 'Retired', wo: 'Dindi nañu ko' },
+  people: { fr: 'Accès et contrôle', en: 'Access and control', wo: 'Dugg ak saytu' },
+  users: { fr: 'Utilisateurs et rôles', en: 'Users and roles', wo: 'Jëfandikukat ak wàll yi' },
+  usersText: {
+    fr: 'Qui peut se connecter, et pour quoi faire',
+    en: 'Who can sign in, and what for',
+    wo: 'Kan a mëna dugg, ak ngir lan',
+  },
+  audit: { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Téereb jëf yi' },
+  auditText: {
+    fr: 'Chaque acte, et la preuve que rien n’a été retouché',
+    en: 'Every act, and the proof that nothing was altered',
+    wo: 'Jëf ju nekk, ak firnde ne kenn soppiwul dara',
+  },
+  account: { fr: 'Mon compte', en: 'My account', wo: 'Sama kont' },
+  accountText: {
+    fr: 'Votre mot de passe et vos informations',
+    en: 'Your password and details',
+    wo: 'Sa baatu-jàll ak say leeral',
+  },
+  billing: { fr: 'Facturation', en: 'Billing', wo: 'Fay' },
+  billingText: {
+    fr: 'Solde, plans, modules et factures',
+    en: 'Balance, plans, modules and invoices',
+    wo: 'Xaalis, plan, module ak facture yi',
+  },
+})

@@ -1,0 +1,28 @@
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { regionName } from '#ui/person/region-names.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { planNames } from '#ui/words.ts'
+import { messages } from './messages.ts'
+
+export function OrganizationFacts() {
+  const t = useMessages(messages)
+  const plans = useMessages(planNames)
+  const { organization } = useUser()
+  return (
+    <Sheet title={t.organization}>
+      <Facts
+        facts={[
+          [t.name, organization.name],
+          [t.country, organization.country_code],
+          [t.region, regionName(organization.region_code)],
+          [t.plan, wordOf(plans, organization.plan)],
+          [t.id, <Copyable key="id" value={organization.id} label={t.id} />],
+        ]}
+      />
+    </Sheet>
+  )
+}
