@@ -1,10 +1,11 @@
 const QUARTER = 900_000
+const DAY = 86_400_000
 
 /** Instants as the server writes and reads them: local time of its zone, without saying which. */
 export class ServerTime {
   readonly zone: string
   readonly #clock: Intl.DateTimeFormat
-  readonly #offsets = new Map<number, number>()
+  readonly #days = new Map<number, number | null>()
 
   constructor(zone: string) {
     this.zone = zone
@@ -47,7 +48,7 @@ export class ServerTime {
 
   startOfDay(instant: number): number {
     const local = instant + this.#offset(instant)
-    return this.#fromLocal(local - (((local % 86_400_000) + 86_400_000) % 86_400_000))
+    return this.#fromLocal(local - (((local % DAY) + DAY) % DAY))
   }
 
   endOfDay(instant: number): number {
@@ -59,17 +60,23 @@ export class ServerTime {
     return local - this.#offset(guess)
   }
 
+  /** Most days have one offset from end to end; only on the others is each quarter of an hour looked at. */
   #offset(instant: number): number {
-    const quarter = Math.floor(instant / QUARTER)
-    const known = this.#offsets.get(quarter)
-    if (known !== undefined) return known
-    const facts = new Map(this.#clock.formatToParts(quarter * QUARTER).map(({ type, value }) => [type, Number(value)]))
+    const day = Math.floor(instant / DAY)
+    let whole = this.#days.get(day)
+    if (whole === undefined) {
+      const [start, end] = [this.#offsetAt(day * DAY), this.#offsetAt((day + 1) * DAY)]
+      whole = start === end ? start : null
+      this.#days.set(day, whole)
+    }
+    return whole ?? this.#offsetAt(Math.floor(instant / QUARTER) * QUARTER)
+  }
+
+  #offsetAt(instant: number): number {
+    const facts = new Map(this.#clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const fact = (name: Intl.DateTimeFormatPartTypes) => facts.get(name) ?? 0
     const local = Date.UTC(fact('year'), fact('month') - 1, fact('day'), fact('hour'), fact('minute'), fact('second'))
-    const offset = local - quarter * QUARTER
-    if (this.#offsets.size > 200_000) this.#offsets.clear()
-    this.#offsets.set(quarter, offset)
-    return offset
+    return local - instant
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServerTime } from '../server-time.ts'
 import type { Metadata, Programme, Public } from './metadata.ts'
 import type { OrgUnit } from './org-units.ts'
-import { attributeValue, type Traits } from './person.ts'
+import type { Traits } from './person.ts'
 import { mix, pick } from './seeded.ts'
 
 const DAY = 86_400_000
@@ -124,10 +124,6 @@ export class Population {
     const { createdAt } = this.enrollment(first)
     const alone = mix(this.#seed, entity, 47) % 10 === 0
     return alone ? Math.min(createdAt + 300 * DAY, LAST_CHANGE) + (mix(this.#seed, entity, 48) % DAY) : createdAt
-  }
-
-  value(key: string, entity: number): string | undefined {
-    return attributeValue(key, this.traits(entity))
   }
 
   traits(entity: number): Traits {

@@ -1,6 +1,7 @@
 import { ServerTime } from '../server-time.ts'
 import { type Attribute, type Metadata, type Programme, senegalMetadata } from './metadata.ts'
 import { isWithin, type OrgUnit, senegal } from './org-units.ts'
+import { attributeValue } from './person.ts'
 import { type Enrollment, Population, type Status } from './population.ts'
 import { Uids } from './uids.ts'
 
@@ -255,13 +256,11 @@ export class World {
   /** Only attributes that have a value. */
   *values(entity: number, attributes: Iterable<Attribute>): Iterable<readonly [Attribute, string]> {
     const changed = this.#entities.get(entity)?.attributes
-    const computed = entity < this.#population.entities
+    const traits = entity < this.#population.entities ? this.#population.traits(entity) : undefined
     for (const attribute of attributes) {
       const value = changed?.has(attribute.key)
         ? changed.get(attribute.key)
-        : computed
-          ? this.#population.value(attribute.key, entity)
-          : undefined
+        : traits && attributeValue(attribute.key, traits)
       if (value !== undefined) yield [attribute, value]
     }
   }
