@@ -31,6 +31,8 @@ export interface Config {
   s3: StorageS3 | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
+  /** Hosts, `host:port`, addresses and blocks where a DHIS2 may live although they are private. */
+  dhis2AllowedHosts: string[]
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     trustedProxies: list(env.text('TRUSTED_PROXIES')),
+    dhis2AllowedHosts: list(env.text('DHIS2_ALLOWED_HOSTS')),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),

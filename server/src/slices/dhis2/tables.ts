@@ -29,6 +29,8 @@ interface ProgrammeTable {
   last_template: string | null
   cursor_server_time: string | null
   synced_at: Date | null
+  reader_task_id: string | null
+  reader_until: Date | null
   created_at: Date
 }
 
@@ -49,6 +51,7 @@ export interface EnrollmentRow {
   problem: string | null
   card_job_id: string | null
   card_place: number | null
+  has_card: boolean
   changed_at: Date
 }
 

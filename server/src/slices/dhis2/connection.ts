@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Phrase } from '#platform/i18n/language.ts'
+import { type Fault, Invalid } from '#platform/invalid.ts'
+import { randomSecret } from '#platform/random.ts'
+import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { AddressGuard } from './client/address-guard.ts'
+import { type Account, HttpReader, type Pace } from './client/http-reader.ts'
+import { openSession, type Session } from './client/session.ts'
+import { Dhis2Trouble } from './client/trouble.ts'
+import { Dhis2NotConfigured } from './errors.ts'
+import { refusalFor } from './refusal-for.ts'
+import type { ConnectionRow } from './tables.ts'
+
+export interface StoredConnection extends Account {
+  id: string
+}
+
+const phrases = {
+  address: {
+    fr: 'Une adresse complète est attendue, par exemple https://dhis2.sante.sn, sans paramètres.',
+    en: 'A full address is expected, for example https://dhis2.sante.sn, without parameters.',
+    wo: 'Dafa war màkkaan bu mat, ni https://dhis2.sante.sn, te amul paramètre.',
+  },
+  slash: {
+    fr: 'L’adresse ne doit pas finir par une barre oblique.',
+    en: 'The address must not end with a slash.',
+    wo: 'Màkkaan bi warul mujje ci barre oblique.',
+  },
+  private: {
+    fr: 'Cette adresse appartient à un réseau privé ; l’exploitant peut l’autoriser (DHIS2_ALLOWED_HOSTS).',
+    en: 'This address belongs to a private network; the operator may allow it (DHIS2_ALLOWED_HOSTS).',
+    wo: 'Màkkaan bii réseau privé la; ki yor service bi mën na ko may (DHIS2_ALLOWED_HOSTS).',
+  },
+  unencrypted: {
+    fr: 'L’adresse doit commencer par https://.',
+    en: 'The address must begin with https://.',
+    wo: 'Màkkaan bi dafa wara tàmbalee ak https://.',
+  },
+} satisfies Record<string, Phrase>
+
+export function addressGuard({ config }: Workshop): AddressGuard {
+  return new AddressGuard({ isStrict: config.isProduction, allowedHosts: config.dhis2AllowedHosts })
+}
+
+/** Refuses, by name, an address that could never be a DHIS2's or that nobody may ask. */
+export function checkAddress(shop: Workshop, text: string): void {
+  const fault = faultOf(shop, text)
+  if (fault) throw new Invalid([{ path: 'url', phrase: fault } satisfies Fault])
+}
+
+function faultOf(shop: Workshop, text: string): Phrase | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return phrases.address
+  const url = new URL(text)
+  if (url.search !== '' || url.hash !== '' || /\s/.test(text)) return phrases.address
+  if (text.endsWith('/')) return phrases.slash
+  switch (addressGuard(shop).check(url)) {
+    case 'private':
+      return phrases.private
+    case 'unencrypted':
+      return phrases.unencrypted
+    case 'scheme':
+    case 'credentials':
+      return phrases.address
+    case undefined:
+      return undefined
+  }
+}
+
+/** One connection per organization: a new one replaces the old, with a new webhook. The secret is told once. */
+export async function configureConnection(work: UnitOfWork, account: Account) {
+  const id = work.newId('connection')
+  const secret = randomSecret(32).toString('base64url')
+  const row: ConnectionRow = {
+    tenant_id: work.tenantId,
+    id,
+    url: account.url,
+    username: account.username,
+    sealed_password: (await work.keys()).seal(account.password, passwordContext(id)),
+    webhook_secret_hash: hashSecret(secret),
+    webhook_heard_at: null,
+    created_at: work.now,
+  }
+  await work.db
+    .insertInto('dhis2_connection')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+    .execute()
+  recordAct(work, { action: 'dhis2.configured', object: id, details: { host: new URL(account.url).host } })
+  return { row, secret }
+}
+
+export async function getConnectionRow({ db, tenantId }: ReadScope): Promise<ConnectionRow> {
+  const row = await db.selectFrom('dhis2_connection').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
+  if (!row) throw new Dhis2NotConfigured()
+  return row
+}
+
+export async function getConnection(scope: ReadScope): Promise<StoredConnection> {
+  const { id, url, username, sealed_password } = await getConnectionRow(scope)
+  return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
+}
+
+/** Talks to the organization's DHIS2. Its troubles become refusals. */
+export async function withSession<T>(
+  shop: Workshop,
+  tenantId: string,
+  pace: Pace,
+  talk: (session: Session, connection: StoredConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await inReadScope(shop, tenantId, getConnection)
+  using reader = new HttpReader(connection, addressGuard(shop), pace)
+  try {
+    return await talk(await openSession(reader), connection)
+  } catch (error) {
+    throw error instanceof Dhis2Trouble ? refusalFor(error) : error
+  }
+}
+
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+const passwordContext = (id: string) => `dhis2_connection.sealed_password:${id}`

@@ -1,0 +1,125 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import { type Fault, Invalid } from '#platform/invalid.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import type { Attribute, Programme } from '../client/metadata.ts'
+import type { SensitiveGuard } from '../guard/guard.ts'
+import { rememberProgramme } from '../programmes.ts'
+import { CARD_FIELDS, type CardField, type Mapping } from './mapping.ts'
+
+export interface MappingEntry {
+  card_field: CardField
+  dhis2_attribute_code?: string
+  dhis2_attribute_display_name?: string
+}
+
+const phrases = {
+  exactlyOne: {
+    fr: 'Indiquez l’attribut par son code ou par son nom affiché, pas par les deux.',
+    en: 'Name the attribute by its code or by its display name, and not by both.',
+    wo: 'Waxal attribut bi ci kodam walla ci turam, waaye du ñaar yépp.',
+  },
+  unknown: {
+    fr: 'Le programme n’a pas d’attribut « {name} ».',
+    en: 'The programme has no attribute "{name}".',
+    wo: 'Porogaraam bi amul attribut "{name}".',
+  },
+  ambiguous: {
+    fr: 'Plusieurs attributs s’appellent « {name} » ; indiquez le code.',
+    en: 'Several attributes are called "{name}"; give the code.',
+    wo: 'Attribut yu bari ñoo tudd "{name}"; joxeel kod bi.',
+  },
+  twice: {
+    fr: 'Ce champ de carte est déjà donné par l’entrée {entry}.',
+    en: 'This card field is already given by entry {entry}.',
+    wo: 'Champ kàrt bii mungi ci entrée {entry} ba noppi.',
+  },
+  sensitive: {
+    fr: 'Cet attribut est sensible ({category}) : une dérogation doit d’abord être enregistrée.',
+    en: 'This attribute is sensitive ({category}): an override must be recorded first.',
+    wo: 'Attribut bii lu nëbbu la ({category}): njëkkal bind ndigal.',
+  },
+} satisfies Record<string, Phrase>
+
+/** Resolves what people wrote to UIDs: a code or a name may change, a UID does not. Every mistake is named. */
+export function resolveMappings(
+  entries: readonly MappingEntry[],
+  { attributes }: Programme,
+  guard: SensitiveGuard,
+): Mapping[] {
+  const faults: Fault[] = []
+  const seen = new Map<CardField, number>()
+  const mappings: Mapping[] = []
+  for (const [index, entry] of entries.entries()) {
+    const path = `mappings/${index}`
+    const earlier = seen.get(entry.card_field)
+    if (earlier !== undefined)
+      faults.push({ path: `${path}/card_field`, phrase: phrases.twice, values: { entry: earlier } })
+    else seen.set(entry.card_field, index)
+    const { dhis2_attribute_code: code, dhis2_attribute_display_name: name } = entry
+    if ((code === undefined) === (name === undefined)) {
+      faults.push({ path, phrase: phrases.exactlyOne })
+      continue
+    }
+    const field = code !== undefined ? 'dhis2_attribute_code' : 'dhis2_attribute_display_name'
+    const found = code !== undefined ? byCode(attributes, code) : byName(attributes, name ?? '')
+    const [attribute, second] = found
+    const category = attribute && guard.blocks(attribute.uid) ? guard.categoryOf(attribute.uid) : undefined
+    if (!attribute)
+      faults.push({ path: `${path}/${field}`, phrase: phrases.unknown, values: { name: code ?? name ?? '' } })
+    else if (second)
+      faults.push({ path: `${path}/${field}`, phrase: phrases.ambiguous, values: { name: code ?? name ?? '' } })
+    else if (category) faults.push({ path: `${path}/${field}`, phrase: phrases.sensitive, values: { category } })
+    else mappings.push({ card_field: entry.card_field, attribute_uid: attribute.uid })
+  }
+  if (faults.length > 0) throw new Invalid(faults)
+  return mappings
+}
+
+/** An attribute without a code goes by its UID. */
+function byCode(attributes: readonly Attribute[], code: string): Attribute[] {
+  const exact = attributes.filter((attribute) => attribute.code === code || attribute.uid === code)
+  return exact.length > 0
+    ? exact
+    : attributes.filter((each) => each.code?.trim().toLowerCase() === code.trim().toLowerCase())
+}
+
+function byName(attributes: readonly Attribute[], name: string): Attribute[] {
+  const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
+  const shown = attributes.filter(({ displayName }) => fold(displayName) === fold(name))
+  return shown.length > 0
+    ? shown
+    : attributes.filter(({ otherNames }) => otherNames.some((each) => fold(each) === fold(name)))
+}
+
+/** Replaces the programme's mapping. What was read with another one is read again as a whole. */
+export async function assignCodes(
+  work: UnitOfWork,
+  instanceUrl: string,
+  programme: Programme,
+  mappings: readonly Mapping[],
+) {
+  const before = await rememberProgramme(work, instanceUrl, programme)
+  const isNew = JSON.stringify(before.mappings) !== JSON.stringify(mappings)
+  await work.db
+    .updateTable('dhis2_programme')
+    .set({
+      mappings: JSON.stringify(mappings),
+      mapped_at: work.now,
+      ...(isNew ? { cursor_server_time: null } : {}),
+    })
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', programme.uid)
+    .execute()
+  recordAct(work, { action: 'dhis2.mapped', object: programme.uid, details: { fields: mappings.length } })
+  return {
+    programme_uid: programme.uid,
+    mappings_configured: mappings.length,
+    unmapped_card_fields: unmappedFields(mappings),
+    updated_at: work.now.toISOString(),
+  }
+}
+
+export function unmappedFields(mappings: readonly Mapping[]): CardField[] {
+  return CARD_FIELDS.filter((field) => !mappings.some(({ card_field }) => card_field === field))
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Programme } from './client/metadata.ts'
+import { publicLabelOf } from './guard/public-label.ts'
+import type { ProgrammeRow } from './tables.ts'
+
+export async function findProgrammeRow({ db, tenantId }: ReadScope, uid: string): Promise<ProgrammeRow | undefined> {
+  return db
+    .selectFrom('dhis2_programme')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('programme_uid', '=', uid)
+    .executeTakeFirst()
+}
+
+export async function lockProgramme(scope: ReadScope & { db: Tx }, uid: string): Promise<ProgrammeRow | undefined> {
+  return scope.db
+    .selectFrom('dhis2_programme')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('programme_uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listProgrammeRows({ db, tenantId }: ReadScope): Promise<ProgrammeRow[]> {
+  return db
+    .selectFrom('dhis2_programme')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('programme_uid')
+    .limit(1_000)
+    .execute()
+}
+
+/** Keeps what DHIS2 calls it. On another server the same programme is read from the beginning. */
+export async function rememberProgramme(
+  work: UnitOfWork,
+  instanceUrl: string,
+  { uid, name }: Pick<Programme, 'uid' | 'name'>,
+): Promise<ProgrammeRow> {
+  const { label, isSensitive } = publicLabelOf(name)
+  const known = await lockProgramme(work, uid)
+  const facts = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive }
+  if (!known) {
+    await work.db
+      .insertInto('dhis2_programme')
+      .values({
+        tenant_id: work.tenantId,
+        programme_uid: uid,
+        ...facts,
+        mappings: null,
+        mapped_at: null,
+        campaign_id: null,
+        last_template: null,
+        cursor_server_time: null,
+        synced_at: null,
+        reader_task_id: null,
+        reader_until: null,
+        created_at: work.now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'programme_uid']).doNothing())
+      .execute()
+  } else if (known.instance_url !== instanceUrl || known.name !== name) {
+    const moved = known.instance_url !== instanceUrl ? { cursor_server_time: null } : {}
+    await changeProgramme(work, uid, { ...facts, ...moved })
+  }
+  return (await lockProgramme(work, uid)) as ProgrammeRow
+}
+
+export async function changeProgramme(
+  work: UnitOfWork,
+  uid: string,
+  change: Partial<Omit<ProgrammeRow, 'mappings'>>,
+): Promise<void> {
+  await work.db
+    .updateTable('dhis2_programme')
+    .set(change)
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', uid)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+
+export interface SyncHealth {
+  isConfigured: boolean
+  lastSyncAt: Date | null
+  /** Of the newest runs. */
+  runs: number
+  failedRuns: number
+}
+
+const RUNS_LOOKED_AT = 10
+
+/** How reading from DHIS2 has gone lately. */
+export async function tellSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHealth> {
+  const connection = await db
+    .selectFrom('dhis2_connection')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  const runs = await db
+    .selectFrom('dhis2_task')
+    .select('status')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RUNS_LOOKED_AT)
+    .execute()
+  const { last } = await db
+    .selectFrom('dhis2_programme')
+    .select(({ fn }) => fn.max('synced_at').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const failedRuns = runs.filter(({ status }) => status === 'failed').length
+  return { isConfigured: connection !== undefined, lastSyncAt: last, runs: runs.length, failedRuns }
+}

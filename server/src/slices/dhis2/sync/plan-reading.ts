@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import type { OrgUnit, Programme } from '../client/metadata.ts'
+import { SensitiveGuard } from '../guard/guard.ts'
+import { overriddenAttributes } from '../guard/overrides.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { suggestMappings } from '../mapping/suggest.ts'
+import { findProgrammeRow } from '../programmes.ts'
+import type { Reading } from './normalize.ts'
+
+/** Everything that decides how enrollments of a programme are read, as of now. Without its own mapping the suggested one. */
+export async function planReading(
+  shop: Workshop,
+  tenantId: string,
+  programme: Programme,
+  { instanceUrl, unitOf, mappings }: { instanceUrl: string; unitOf(uid: string): OrgUnit; mappings?: Mapping[] },
+): Promise<Reading> {
+  return inReadScope(shop, tenantId, async (scope) => {
+    const overridden = await overriddenAttributes(scope, programme.uid)
+    const guard = new SensitiveGuard(programme.attributes, overridden)
+    const own = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings
+    const used = own ?? suggestMappings(programme.attributes, (uid) => guard.blocks(uid))
+    const fingerprint = JSON.stringify([instanceUrl, used, overridden, metadataOf(programme, used)])
+    const { country_code, region_code } = await getOrganization(scope.db, tenantId)
+    return {
+      attributes: new Map(programme.attributes.map((attribute) => [attribute.uid, attribute])),
+      mappings: used,
+      guard,
+      unitOf,
+      home: { country_code, region_code },
+      now: scope.now,
+      instanceUrl,
+      hashKey: (await scope.keys()).derive('dhis2-row-hash'),
+      fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
+    }
+  })
+}
+
+export const hasNames = (mappings: readonly Mapping[]): boolean =>
+  ['first_name', 'last_name'].every((field) => mappings.some(({ card_field }) => card_field === field))
+
+/** A renamed option or attribute changes what is read, also where no person changed. */
+function metadataOf({ attributes }: Programme, mappings: readonly Mapping[]): unknown {
+  const mapped = new Set(mappings.map(({ attribute_uid }) => attribute_uid))
+  return attributes.map(({ uid, code, displayName, otherNames, optionSet }) => [
+    uid,
+    code,
+    displayName,
+    otherNames,
+    mapped.has(uid) && optionSet ? [...optionSet.options] : null,
+  ])
+}

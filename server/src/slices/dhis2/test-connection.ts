@@ -1,0 +1,39 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { type Account, HttpReader, promptly } from './client/http-reader.ts'
+import { countVisible } from './client/read-metadata.ts'
+import { openSession, serverInstant } from './client/session.ts'
+import { Dhis2Trouble } from './client/trouble.ts'
+import { addressGuard, checkAddress } from './connection.ts'
+import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
+
+const tooOld: Phrase = {
+  fr: 'Ce serveur est un DHIS2 {version} ; il faut la version 2.36 ou une plus récente.',
+  en: 'This server is a DHIS2 {version}; version 2.36 or later is needed.',
+  wo: 'Serveur bii DHIS2 {version} la; dafa war 2.36 walla bu gëna bees.',
+}
+
+/** Whether an account works, before it is kept. Whatever is at the other end, only one of three things is said. */
+export async function testConnection(shop: Workshop, account: Account) {
+  checkAddress(shop, account.url)
+  using reader = new HttpReader(account, addressGuard(shop), promptly)
+  try {
+    const session = await openSession(reader)
+    const { canWrite, hasCaptureUnits } = session.user
+    return {
+      status: 'connected' as const,
+      dhis2_version: session.version.text,
+      server_date: serverInstant(session).toISOString(),
+      server_time_zone: session.zone,
+      programmes_available: await countVisible(reader, 'programs'),
+      organisation_units: await countVisible(reader, 'organisationUnits'),
+      warnings: [...(canWrite ? ['account_can_write'] : []), ...(hasCaptureUnits ? [] : ['account_without_units'])],
+    }
+  } catch (error) {
+    if (!(error instanceof Dhis2Trouble)) throw error
+    if (error.kind === 'account' || error.kind === 'refused') throw new ConnectionAuthFailed()
+    if (error.kind === 'version') throw new Invalid([{ path: 'url', phrase: tooOld, values: { version: error.code } }])
+    throw new ConnectionUnreachable()
+  }
+}
