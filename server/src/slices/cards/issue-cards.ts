@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { newCardCode } from './card-code.ts'
 import { hashToken, tokenMaker } from './qr-token.ts'
-import type { CardRow } from './tables.ts'
 
 export interface CardOrder {
   campaignId: string
@@ -18,34 +17,21 @@ export async function orderCards(work: UnitOfWork, order: CardOrder): Promise<vo
   const token = tokenMaker(await work.keys())
   for (let first = 0; first < order.count; first += PIECE) {
     const size = Math.min(PIECE, order.count - first)
-    let rows = Array.from({ length: size }, (_, index): CardRow => {
+    let cards = Array.from({ length: size }, (_, index) => {
       const id = work.newId('card')
-      return {
-        id,
-        tenant_id: work.tenantId,
-        campaign_id: order.campaignId,
-        job_id: order.jobId,
-        place: first + index,
-        mpi_id: null,
-        card_code: newCardCode(order.prefix),
-        token_hash: hashToken(token(id)),
-        status: 'pending',
-        issued_at: null,
-        revoked_at: null,
-        reason: null,
-        replaces: null,
-      }
+      return { id, place: first + index, code: newCardCode(order.prefix), hash: hashToken(token(id)).toString('hex') }
     })
-    while (rows.length > 0) {
-      const inserted = await work.db
-        .insertInto('card')
-        .values(rows)
-        .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
-        .returning('id')
-        .execute()
-      const done = new Set(inserted.map(({ id }) => id))
+    while (cards.length > 0) {
+      const { rows } = await sql<{ id: string }>`
+        insert into card (id, tenant_id, campaign_id, job_id, place, card_code, token_hash, status)
+        select id, ${work.tenantId}, ${order.campaignId}, ${order.jobId}, place, code, decode(hash, 'hex'), 'pending'
+        from unnest(${cards.map(({ id }) => id)}::text[], ${cards.map(({ place }) => place)}::int[],
+          ${cards.map(({ code }) => code)}::text[], ${cards.map(({ hash }) => hash)}::text[]) as new (id, place, code, hash)
+        on conflict on constraint card_code_taken do nothing
+        returning id`.execute(work.db)
+      const done = new Set(rows.map(({ id }) => id))
       // A code that was drawn before: draw again.
-      rows = rows.filter(({ id }) => !done.has(id)).map((row) => ({ ...row, card_code: newCardCode(order.prefix) }))
+      cards = cards.filter(({ id }) => !done.has(id)).map((card) => ({ ...card, code: newCardCode(order.prefix) }))
     }
   }
 }
