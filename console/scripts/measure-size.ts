@@ -15,8 +15,8 @@ const files = readdirSync(`${dist}assets`)
 const html = readFileSync(`${dist}index.html`, 'utf8')
 const started = files.filter((file) => html.includes(file))
 /** Loaded by the two first screens, beside what the page itself names: their own code and what that imports. */
-const firstScreens = ['sign-in-page', 'first-steps', 'integrity-panel', 'activity-panel']
-const first = withImports([...started, ...files.filter((file) => firstScreens.some((name) => file.startsWith(name)))])
+const firstScreens = /^(sign-in-page|first-steps|[a-z-]+-panel)-/
+const first = withImports([...started, ...files.filter((file) => firstScreens.test(file))])
 
 const kb = (names: readonly string[]) =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(`${dist}assets/${name}`), { level: 6 }).length, 0) / 1_000

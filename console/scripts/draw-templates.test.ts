@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { templateStamps } from './draw-templates.ts'
+
+test('the pictures of the templates show the templates as they are; `npm run templates:draw -w console` draws them anew', () => {
+  const drawnFrom = readFileSync(new URL('../src/ui/card/pictures/drawn-from.json', import.meta.url), 'utf8')
+  assert.deepEqual(JSON.parse(drawnFrom), templateStamps())
+})

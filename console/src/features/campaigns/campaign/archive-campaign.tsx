@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from '../messages.ts'
+import { type CampaignDetail, campaignsKey } from '../queries.ts'
+
+interface ArchiveCampaignProps {
+  campaign: CampaignDetail
+  onClose: () => void
+}
+
+export function ArchiveCampaign({ campaign, onClose }: ArchiveCampaignProps) {
+  const t = useMessages(messages)
+  const act = useAct({
+    run: (campaignId: string) =>
+      answerOf(api.DELETE('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } } })),
+    touches: [campaignsKey],
+    done: () => t.archived,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.archiveTitle}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate(campaign.id)
+      }}
+      submitLabel={t.archive}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text fw={600}>{campaign.name}</Text>
+      <Text>{t.archiveText}</Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from '../messages.ts'
+import { campaignsKey, cardsKey, type HeldCard } from '../queries.ts'
+
+interface EndCardProps {
+  card: HeldCard
+  how: 'revoke' | 'reissue'
+  onClose: () => void
+  /** The code of the card that took its place. */
+  onReissued: (cardCode: string) => void
+}
+
+/** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
+export function EndCard({ card, how, onClose, onReissued }: EndCardProps) {
+  const t = useMessages(messages)
+  const { filled } = useChecks()
+  const [reason, setReason] = useState('')
+  const [mistake, setMistake] = useState<string | null>(null)
+  const path = { params: { path: { card_code: card.card_code } } }
+  const act = useAct({
+    run: (body: { reason: string }, key) => {
+      const headers = { 'Idempotency-Key': key }
+      return how === 'revoke'
+        ? answerOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
+        : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
+    },
+    touches: [cardsKey, campaignsKey],
+    done: ({ card_code }) => (how === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
+    onDone: ({ card_code }) => {
+      onClose()
+      if (how === 'reissue') onReissued(card_code)
+    },
+  })
+  const title = how === 'revoke' ? t.revoke : t.reissue
+  return (
+    <FormDialog
+      title={`${title} · ${card.card_code}`}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const missing = filled(reason)
+        setMistake(missing)
+        if (missing === null) act.mutate({ reason: reason.trim() })
+      }}
+      submitLabel={title}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{how === 'revoke' ? t.revokeText : t.reissueText}</Text>
+      <Textarea
+        label={t.reason}
+        required
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        data-autofocus
+        value={reason}
+        error={mistake}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        {[t.reasonLost, t.reasonStolen, t.reasonDamaged, t.reasonWrong].map((words) => (
+          <Button key={words} size="compact-sm" variant="default" onClick={() => setReason(words)}>
+            {words}
+          </Button>
+        ))}
+      </Group>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { saveBlob } from '#platform/api/download.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { CardPicture, readCardPicture } from '#ui/card/card-picture.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { words } from '#ui/words.ts'
+import { messages } from '../messages.ts'
+
+/** One card at its full size, to look at or to print by itself. */
+export function ShowCard({ code, template, onClose }: { code: string; template: string; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { close } = useMessages(words)
+  const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  const save = useMutation({ mutationFn: async () => saveBlob(await readCardPicture(code), `${code}.png`) })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.cardTitle(code)}
+      size="xl"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Stack gap="md">
+        <CardPicture cardCode={code} label={t.cardTitle(code)} template={template} />
+        {save.isError && <ProblemAlert error={save.error} />}
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t.downloadCard}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconCards } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { useNow } from '#ui/now.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { messages as jobMessages } from '../job/messages.ts'
+import { ProgressBar } from '../job/progress-bar.tsx'
+import { useRemaining } from '../job/use-remaining.ts'
+import { isOpen, type LatestJob, latestJobs } from '../queries.ts'
+import classes from './jobs-panel.module.css'
+import { messages } from './messages.ts'
+
+const REFRESH_MS = 2_500
+const REFRESH_WHEN_SAVING_MS = 10_000
+const MOST_SHOWN = 5
+const FRESH_DAYS = 14
+
+/** What runs, what waits to be printed, and what went wrong lately. */
+export default function JobsPanel() {
+  const t = useMessages(messages)
+  const now = useNow()
+  const query = useQuery({
+    ...latestJobs,
+    staleTime: 5_000,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.items.some(isOpen)) return false
+      return isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS
+    },
+  })
+  const since = now.getTime() - FRESH_DAYS * 86_400_000
+  const telling = (items: readonly LatestJob[]) =>
+    items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MOST_SHOWN)
+  return (
+    <Sheet
+      title={t.cardsToDo}
+      aside={
+        <TextLink to="/campaigns" size="sm">
+          {t.allCampaigns}
+        </TextLink>
+      }
+    >
+      <Loaded
+        query={query}
+        isEmpty={({ items }) => telling(items).length === 0}
+        empty={
+          <Notice icon={IconCards} title={t.noneTitle}>
+            {t.noneText}
+          </Notice>
+        }
+      >
+        {({ items }) => (
+          <ul className={classes.jobs}>
+            {telling(items).map((job) => (
+              <li key={job.job_id}>
+                <JobRow job={job} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function JobRow({ job, now }: { job: LatestJob; now: Date }) {
+  const t = useMessages(messages)
+  const said = useMessages(jobMessages)
+  const { number, fileSize, ago, percent } = useFormats()
+  const remaining = useRemaining()
+  const isRunning = isOpen(job)
+  const weight = job.artifact_bytes ? ` · ${fileSize(job.artifact_bytes.duplex)}` : ''
+  const text = isRunning
+    ? [said.running(number(job.cards_generated), number(job.total_cards)), remaining(job.eta_seconds)]
+        .filter(Boolean)
+        .join(' · ')
+    : job.status === 'completed'
+      ? `${said.done(number(job.total_cards), job.total_cards)}${weight} · ${ago(new Date(job.created_at), now)}`
+      : `${said.failedTitle} · ${ago(new Date(job.created_at), now)}`
+  const label = isRunning ? t.follow : job.status === 'completed' ? t.print : t.look
+  return (
+    <div className={classes.job}>
+      <div className={classes.words}>
+        <strong>{job.campaign_name}</strong>
+        <span>{text}</span>
+      </div>
+      <ButtonLink
+        to="/jobs/$jobId"
+        params={{ jobId: job.job_id }}
+        size="compact-md"
+        variant="default"
+        aria-label={`${label} : ${job.campaign_name}, ${text}`}
+      >
+        {label}
+      </ButtonLink>
+      {isRunning && (
+        <div className={classes.bar}>
+          <ProgressBar value={job.progress} label={`${job.campaign_name} ${percent(job.progress)}`} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { campaignsKey, jobsKey } from '../queries.ts'
+import { messages } from './messages.ts'
+
+export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const t = useMessages(messages)
+  const act = useAct({
+    run: (job_id: string, key) =>
+      answerOf(
+        api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers: { 'Idempotency-Key': key } }),
+      ),
+    touches: [jobsKey, campaignsKey],
+    done: () => t.cancelled,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.cancel}
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.mutate(jobId)
+      }}
+      submitLabel={t.cancel}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <Text>{t.cancelText}</Text>
+    </FormDialog>
+  )
+}

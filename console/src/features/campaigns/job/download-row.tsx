@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Download, download } from '#platform/api/download.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import classes from './download-row.module.css'
+import { messages } from './messages.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+interface DownloadRowProps {
+  title: string
+  text: string
+  file: Download
+  isPrimary?: boolean
+  children?: ReactNode
+}
+
+/** A file, what it is for and what it weighs, told before anyone loads it on a slow line. */
+export function DownloadRow({ title, text, file, isPrimary = false, children }: DownloadRowProps) {
+  const t = useMessages(messages)
+  const { fileSize, percent } = useFormats()
+  const [loaded, setLoaded] = useState<number>()
+  const [error, setError] = useState<unknown>(null)
+  const stop = useRef<AbortController>(undefined)
+  const size = file.sizeBytes === undefined ? '' : fileSize(file.sizeBytes)
+
+  const start = async () => {
+    const control = new AbortController()
+    stop.current = control
+    setError(null)
+    setLoaded(0)
+    try {
+      await download(file, { onProgress: setLoaded, signal: control.signal })
+    } catch (failure) {
+      const isOwnWish = control.signal.aborted || (failure instanceof DOMException && failure.name === 'AbortError')
+      if (!isOwnWish) setError(failure)
+    } finally {
+      setLoaded(undefined)
+    }
+  }
+
+  const share = file.sizeBytes && loaded !== undefined ? (100 * loaded) / file.sizeBytes : 0
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+        {children}
+      </div>
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={loaded !== undefined}
+        aria-label={t.downloadOf(title, size)}
+        onClick={() => void start()}
+      >
+        {size || t.download}
+      </Button>
+      {loaded !== undefined && file.sizeBytes !== undefined && (
+        <div className={classes.bar}>
+          <ProgressBar value={share} label={title} />
+          <span>{percent(share)}</span>
+          <Button size="compact-sm" variant="default" onClick={() => stop.current?.abort()}>
+            {t.stop}
+          </Button>
+        </div>
+      )}
+      {error !== null && (
+        <div className={classes.fault}>
+          <ProblemAlert error={error} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import facts from '../campaign/campaign-page.module.css'
+import { messages as campaignMessages, jobWords, statusTone } from '../messages.ts'
+import { type CampaignDetail, isOpen, type Job, readCampaign } from '../queries.ts'
+import { CancelJob } from './cancel-job.tsx'
+import classes from './job-page.module.css'
+import { messages } from './messages.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { Results } from './results.tsx'
+import { useLiveJob } from './use-live-job.ts'
+import { useRemaining } from './use-remaining.ts'
+
+export function JobPage() {
+  const { jobId } = useParams({ from: '/signed-in/jobs/$jobId' })
+  const job = useLiveJob(jobId)
+  const campaign = useQuery({ ...readCampaign(job.data?.campaign_id ?? ''), enabled: job.data !== undefined })
+  return (
+    <Loaded query={job}>
+      {(known) => <Loaded query={campaign}>{(found) => <JobOf job={known} campaign={found} />}</Loaded>}
+    </Loaded>
+  )
+}
+
+function JobOf({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
+  const t = useMessages(campaignMessages)
+  const { dateTime } = useFormats()
+  return (
+    <Page
+      title={campaign.name}
+      lead={t.jobOf(dateTime(new Date(job.created_at)))}
+      actions={
+        <TextLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+          {t.backToCampaign}
+        </TextLink>
+      }
+    >
+      {isOpen(job) && <Running job={job} />}
+      {job.status === 'failed' && <FailedJob job={job} />}
+      {job.status === 'completed' && <Summary job={job} />}
+      {job.status === 'completed' && <Results job={job} campaign={campaign} />}
+    </Page>
+  )
+}
+
+function Running({ job }: { job: Job }) {
+  const t = useMessages(messages)
+  const { number, percent } = useFormats()
+  const { role } = useUser()
+  const remaining = useRemaining()
+  const [isCancelling, setCancelling] = useState(false)
+  const left = remaining(job.eta_seconds)
+  const counted = t.running(number(job.cards_generated), number(job.total_cards))
+  const said = job.status === 'pending' ? t.waiting : job.cards_generated === 0 ? t.resolving : counted
+  return (
+    <Sheet>
+      <div className={classes.running}>
+        <div className={classes.figures}>
+          <span className={classes.big}>{percent(job.progress)}</span>
+          <span className={classes.quiet}>{[said, left].filter(Boolean).join(' · ')}</span>
+        </div>
+        <ProgressBar value={job.progress} label={t.progress} text={said} />
+        <div className={classes.foot}>
+          <span className={classes.quiet}>{t.safeToLeave}</span>
+          {isAtLeast(role, 'operator') && (
+            <Button variant="default" c="var(--bad)" onClick={() => setCancelling(true)}>
+              {t.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isCancelling && <CancelJob jobId={job.job_id} onClose={() => setCancelling(false)} />}
+    </Sheet>
+  )
+}
+
+function FailedJob({ job }: { job: Job }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { role } = useUser()
+  const error = job.error ?? ''
+  const why =
+    error === 'generation_failed' ? t.generationFailed : error.startsWith('card_refused') ? t.cardRefused : error
+  return (
+    <Sheet>
+      <Notice
+        icon={IconAlertTriangle}
+        tone="bad"
+        title={t.failedTitle}
+        action={
+          isAtLeast(role, 'operator') && (
+            <ButtonLink to="/generate" search={{ campaign: job.campaign_id }}>
+              {t.again}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{why}</p>
+        <p>{t.refunded(number(job.quota_refunded ?? 0))}</p>
+      </Notice>
+    </Sheet>
+  )
+}
+
+function Summary({ job }: { job: Job }) {
+  const t = useMessages(messages)
+  const { status } = useMessages(campaignMessages)
+  const words = useMessages(jobWords)
+  const { number, money, dateTime } = useFormats()
+  const told: [string, ReactNode][] = [
+    [
+      status,
+      <Tag key="status" tone={statusTone(job.status)}>
+        {wordOf(words, job.status)}
+      </Tag>,
+    ],
+    [t.finished, job.completed_at ? dateTime(new Date(job.completed_at)) : '—'],
+    [t.price, money(job.cost_fcfa)],
+    [t.quality, `${job.dpi} DPI`],
+  ]
+  return (
+    <Sheet>
+      <div className={classes.running}>
+        <span className={classes.big}>
+          <IconPrinter size={28} stroke={1.5} aria-hidden /> {t.done(number(job.total_cards), job.total_cards)}
+        </span>
+        <dl className={facts.facts}>
+          {told.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  )
+}

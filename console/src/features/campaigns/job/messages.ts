@@ -1,0 +1,121 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
+
+export const messages = defineMessages({
+  running: {
+    fr: (done: string, total: string) => `${done} cartes sur ${total}`,
+    en: (done: string, total: string) => `${done} of ${total} cards`,
+    wo: (done: string, total: string) => `${done} kàrt ci ${total}`,
+  },
+  waiting: {
+    fr: 'En attente d’une place : le travail commence d’un instant à l’autre.',
+    en: 'Waiting for its turn: the job starts any moment.',
+    wo: 'Mungi xaar: liggéey bi dina tàmbali léegi.',
+  },
+  resolving: {
+    fr: 'Recherche des identités dans le registre…',
+    en: 'Looking up identities in the registry…',
+    wo: 'Mungi seet nit ñi ci registre bi…',
+  },
+  remaining: {
+    fr: (time: string) => `encore ${time} environ`,
+    en: (time: string) => `about ${time} left`,
+    wo: (time: string) => `${time} lu jege moo des`,
+  },
+  safeToLeave: {
+    fr: 'Vous pouvez fermer cette page : le travail continue sans elle.',
+    en: 'You may close this page: the job goes on without it.',
+    wo: 'Mën nga tëj xët wii: liggéey bi dina jëm kanam.',
+  },
+  cancel: { fr: 'Annuler le travail', en: 'Cancel the job', wo: 'Neenal liggéey bi' },
+  cancelText: {
+    fr: 'Aucune carte ne sera produite. Le quota et l’argent pris sont rendus tout de suite.',
+    en: 'No card will be made. The quota and money taken are given back at once.',
+    wo: 'Du am kàrt. Quota ak xaalis bi ñu jël dinañu leen delloo léegi.',
+  },
+  cancelled: {
+    fr: 'Travail annulé, tout est rendu.',
+    en: 'Job cancelled, all given back.',
+    wo: 'Neenal nañu liggéey bi, delloo nañu lépp.',
+  },
+  keep: { fr: 'Laisser continuer', en: 'Let it go on', wo: 'Bàyyi mu dem' },
+  done: {
+    fr: (count: string, plain: number) => `${count} ${frenchPlural(plain, 'carte prête', 'cartes prêtes')}`,
+    en: (count: string, plain: number) => `${count} ${englishPlural(plain, 'card', 'cards')} ready`,
+    wo: (count: string, _plain: number) => `${count} kàrt pare nañu`,
+  },
+  failedTitle: { fr: 'Le travail n’a pas abouti', en: 'The job did not succeed', wo: 'Liggéey bi antuwul' },
+  refunded: {
+    fr: (count: string) => `Rien n’est perdu : ${count} cartes sont rendues au quota ou au solde.`,
+    en: (count: string) => `Nothing is lost: ${count} cards were given back to the quota or balance.`,
+    wo: (count: string) => `Dara réerul: ${count} kàrt delloo nañu leen ci quota walla xaalis.`,
+  },
+  generationFailed: {
+    fr: 'La production a échoué plusieurs fois. Réessayez ; si cela se répète, prévenez l’exploitant.',
+    en: 'Generation failed several times. Try again; if it happens again, tell whoever runs the service.',
+    wo: 'Defar gi antuwul ay yoon. Jéemaatal; su dellusee, waxal ñi yor service bi.',
+  },
+  cardRefused: {
+    fr: 'Une carte de la liste ne peut pas être imprimée. Vérifiez les noms et le dessin.',
+    en: 'A card of the list cannot be printed. Check the names and the design.',
+    wo: 'Am na kàrt bu ñu mënul imprimer. Saytul tur yi ak rëdd bi.',
+  },
+  again: { fr: 'Recommencer avec une liste', en: 'Start again with a list', wo: 'Tàmbaliwaat ak lim' },
+  print: { fr: 'À imprimer', en: 'To print', wo: 'Ngir imprimer' },
+  verify: { fr: 'Pour vérifier sur le terrain', en: 'To verify in the field', wo: 'Ngir saytu ci biti' },
+  sheets: { fr: 'Planches A4 à découper', en: 'A4 sheets to cut', wo: 'Xët A4 ngir dagg' },
+  sheetsText: {
+    fr: 'Dix cartes par page, repères de coupe.',
+    en: 'Ten cards a page, with crop marks.',
+    wo: 'Fukki kàrt ci xët bu nekk, ak màndarga yi.',
+  },
+  duplex: { fr: 'Recto verso', en: 'Both sides', wo: 'Ñaari wet' },
+  duplexText: {
+    fr: 'Les dos suivent leurs rectos : imprimez en retournant sur le bord long.',
+    en: 'Backs follow their fronts: print turning over the long edge.',
+    wo: 'Ginnaaw yi dañuy topp kanam yi: walbatil ci wet gu gudd gi.',
+  },
+  pdf: { fr: 'PDF, une carte par page', en: 'PDF, one card a page', wo: 'PDF, benn kàrt ci xët' },
+  pdfText: { fr: 'Pour une imprimante à cartes PVC.', en: 'For a PVC card printer.', wo: 'Ngir imprimante kàrt PVC.' },
+  zip: { fr: 'Images PNG (ZIP)', en: 'PNG pictures (ZIP)', wo: 'Nataal PNG (ZIP)' },
+  zipText: { fr: 'Une image par carte.', en: 'One picture for each card.', wo: 'Benn nataal ci kàrt bu nekk.' },
+  calibration: { fr: 'Page d’étalonnage', en: 'Calibration page', wo: 'Xëtu natt' },
+  calibrationText: {
+    fr: 'À imprimer d’abord : la règle doit mesurer 100 mm.',
+    en: 'Print this first: the ruler must measure 100 mm.',
+    wo: 'Imprimer ko njëkk: règle bi war na am 100 mm.',
+  },
+  portal: { fr: 'Portail de vérification (ZIP)', en: 'Verification portal (ZIP)', wo: 'Portaalu saytu (ZIP)' },
+  portalText: {
+    fr: 'S’ouvre sans réseau, sur téléphone ou ordinateur : index.html.',
+    en: 'Opens without a network, on a phone or computer: index.html.',
+    wo: 'Dafay ubbeeku te amul réseau, ci telefon walla ordinatër: index.html.',
+  },
+  manifest: { fr: 'Manifeste signé', en: 'Signed manifest', wo: 'Manifeste bu am siñatiir' },
+  manifestText: {
+    fr: 'Les empreintes de chaque fichier et de chaque carte.',
+    en: 'The fingerprints of every file and card.',
+    wo: 'Màndargay fichier ak kàrt bu nekk.',
+  },
+  download: { fr: 'Télécharger', en: 'Download', wo: 'Yebbi' },
+  downloadOf: {
+    fr: (what: string, size: string) => `Télécharger : ${what}${size ? `, ${size}` : ''}`,
+    en: (what: string, size: string) => `Download: ${what}${size ? `, ${size}` : ''}`,
+    wo: (what: string, size: string) => `Yebbi: ${what}${size ? `, ${size}` : ''}`,
+  },
+  stop: { fr: 'Arrêter', en: 'Stop', wo: 'Taxawal' },
+  loaded: {
+    fr: (done: string, total: string) => `${done} sur ${total}`,
+    en: (done: string, total: string) => `${done} of ${total}`,
+    wo: (done: string, total: string) => `${done} ci ${total}`,
+  },
+  firstCards: { fr: 'Premières cartes', en: 'First cards', wo: 'Kàrt yu njëkk yi' },
+  allCards: { fr: 'Cartes de ce travail', en: 'Cards of this job', wo: 'Kàrti liggéey bii' },
+  progress: { fr: 'Avancement', en: 'Progress', wo: 'Fi mu tollu' },
+  accepted: { fr: 'Demandé le', en: 'Requested', wo: 'Bés bi ñu ko laaj' },
+  finished: { fr: 'Terminé le', en: 'Completed', wo: 'Bés bi mu jeex' },
+  price: { fr: 'Coût', en: 'Cost', wo: 'Njëg' },
+  quality: { fr: 'Qualité', en: 'Quality', wo: 'Rafetaay' },
+  seconds: { fr: (n: string) => `${n} s`, en: (n: string) => `${n} s`, wo: (n: string) => `${n} s` },
+  minutes: { fr: (n: string) => `${n} min`, en: (n: string) => `${n} min`, wo: (n: string) => `${n} simili` },
+})

@@ -1,0 +1,116 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Download } from '#platform/api/download.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { CardPicture } from '#ui/card/card-picture.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { CardTable } from '../campaign/card-table.tsx'
+import { messages as campaignMessages } from '../messages.ts'
+import { type CampaignDetail, type Job, listCards } from '../queries.ts'
+import { DownloadRow } from './download-row.tsx'
+import { messages } from './messages.ts'
+import classes from './results.module.css'
+
+const PICTURES = 3
+
+/** What a finished job left: files to print, files to verify with, and the cards themselves. */
+export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const { offset = 0 } = useSearch({ from: '/signed-in/jobs/$jobId' })
+  const navigate = useNavigate()
+  return (
+    <>
+      <Files job={job} campaign={campaign} />
+      <FirstCards job={job} campaign={campaign} />
+      <Sheet title={t.allCards} isFlush>
+        <CardTable
+          campaignId={campaign.id}
+          template={campaign.template_id}
+          filter={{ offset, jobId: job.job_id }}
+          onMove={(to) =>
+            void navigate({ to: '/jobs/$jobId', params: { jobId: job.job_id }, search: toOffset(to), replace: true })
+          }
+        />
+      </Sheet>
+    </>
+  )
+}
+
+function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const [isDuplex, setDuplex] = useState(true)
+  const bytes = job.artifact_bytes
+  const file = (
+    artifact: Download['artifact'],
+    name: string,
+    sizeBytes: number | undefined,
+    query?: Download['query'],
+  ): Download => ({
+    jobId: job.job_id,
+    artifact,
+    fileName: `${campaign.prefix}-${name}`,
+    ...(sizeBytes === undefined ? {} : { sizeBytes }),
+    ...(query ? { query } : {}),
+  })
+  const sheets = isDuplex
+    ? file('pdf', 'a4-duplex.pdf', bytes?.duplex, { layout: 'a4', duplex: true })
+    : file('pdf', 'a4.pdf', bytes?.sheets, { layout: 'a4' })
+  return (
+    <div className={classes.halves}>
+      <Sheet title={t.print}>
+        <ul className={classes.files}>
+          <DownloadRow title={t.sheets} text={isDuplex ? t.duplexText : t.sheetsText} file={sheets} isPrimary>
+            <Switch
+              mt="xs"
+              label={t.duplex}
+              checked={isDuplex}
+              onChange={(event) => setDuplex(event.currentTarget.checked)}
+            />
+          </DownloadRow>
+          <DownloadRow
+            title={t.calibration}
+            text={t.calibrationText}
+            file={file('pdf', 'calibration.pdf', undefined, { layout: 'calibration' })}
+          />
+          <DownloadRow title={t.pdf} text={t.pdfText} file={file('pdf', 'cards.pdf', bytes?.pdf)} />
+          <DownloadRow title={t.zip} text={t.zipText} file={file('zip', 'cards.zip', bytes?.zip)} />
+        </ul>
+      </Sheet>
+      <Sheet title={t.verify}>
+        <ul className={classes.files}>
+          <DownloadRow title={t.portal} text={t.portalText} file={file('portal', 'portal.zip', bytes?.portal)} />
+          <DownloadRow
+            title={t.manifest}
+            text={t.manifestText}
+            file={file('manifest', 'manifest.json', bytes?.manifest)}
+          />
+        </ul>
+      </Sheet>
+    </div>
+  )
+}
+
+function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const { cardTitle } = useMessages(campaignMessages)
+  const { data } = useQuery(listCards(campaign.id, { jobId: job.job_id }))
+  const cards = data?.items.slice(0, PICTURES) ?? []
+  if (cards.length === 0) return null
+  return (
+    <Sheet title={t.firstCards}>
+      <div className={classes.pictures}>
+        {cards.map(({ card_code }) => (
+          <CardPicture
+            key={card_code}
+            cardCode={card_code}
+            label={cardTitle(card_code)}
+            template={campaign.template_id}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { follow } from '#platform/live/follow.ts'
+import { campaignsKey, isOpen, type Job, jobsKey, readJob } from '../queries.ts'
+
+/** What the service sends of a job while it runs. */
+type Message = Partial<Job> & { status: string }
+
+/** A job as it is now, and as it goes on. */
+export function useLiveJob(jobId: string) {
+  const queries = useQueryClient()
+  const query = useQuery(readJob(jobId))
+  const isRunning = query.data !== undefined && isOpen(query.data)
+  useEffect(() => {
+    if (!isRunning) return
+    const { queryKey } = readJob(jobId)
+    const params = { path: { job_id: jobId } }
+    return follow<Message>({
+      socketPath: `/ws/jobs/${encodeURIComponent(jobId)}`,
+      openEvents: async (signal) => {
+        const call = api.GET('/jobs/{job_id}/events', { params, parseAs: 'stream', signal })
+        return answerOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
+      },
+      ask: (signal) => answerOf(api.GET('/jobs/{job_id}', { params, signal })),
+      isLast: (message) => !isOpen(message),
+      onMessage: (message) => {
+        if (isOpen(message)) {
+          queries.setQueryData<Job>(queryKey, (known) => known && { ...known, ...message })
+          return
+        }
+        void queries.invalidateQueries({ queryKey: jobsKey })
+        void queries.invalidateQueries({ queryKey: campaignsKey })
+      },
+    })
+  }, [isRunning, jobId, queries])
+  return query
+}

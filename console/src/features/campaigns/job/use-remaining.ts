@@ -1,0 +1,13 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { messages } from './messages.ts'
+
+/** "about 40 s left", "about 3 min left"; nothing while nobody knows. */
+export function useRemaining(): (etaSeconds: number | null | undefined) => string | undefined {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  return (etaSeconds) => {
+    if (etaSeconds === null || etaSeconds === undefined) return undefined
+    if (etaSeconds < 90) return t.remaining(t.seconds(number(Math.max(1, etaSeconds))))
+    return t.remaining(t.minutes(number(Math.round(etaSeconds / 60))))
+  }
+}

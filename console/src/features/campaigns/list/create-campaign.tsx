@@ -1,0 +1,110 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
+import { TemplateChoice } from '#ui/card/template-choice.tsx'
+import type { TemplateId } from '#ui/card/templates.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from '../messages.ts'
+import { campaignsKey } from '../queries.ts'
+
+type NewCampaign = Body<'/campaigns', 'post'>
+
+const kinds = ['vaccination', 'maternal_health', 'distribution', 'social_protection', 'livestock', 'other'] as const
+
+interface CreateCampaignProps {
+  isOpen: boolean
+  template: TemplateId | undefined
+  onClose: () => void
+  onCreated: (campaignId: string) => void
+}
+
+export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateCampaignProps) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const form = useForm({
+    initialValues: {
+      name: '',
+      campaign_type: 'vaccination',
+      prefix: '',
+      language: '' as '' | NewCampaign['language'],
+      template_id: '' as '' | TemplateId,
+      description: '',
+    },
+    validate: {
+      name: (name) => ([...name.trim()].length < 2 || [...name.trim()].length > 200 ? t.nameWrong : null),
+      prefix: (prefix) => (/^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong),
+    },
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+    act.reset()
+  }
+  const act = useAct({
+    run: (body: NewCampaign, key) => answerOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [campaignsKey],
+    done: ({ name }) => t.createdSay(name),
+    onDone: ({ id }) => {
+      form.reset()
+      onCreated(id)
+    },
+    onMistakes: form.setErrors,
+  })
+  const chosen = form.values.template_id || (template ?? 'vital')
+  const submit = form.onSubmit(({ description, ...values }) =>
+    act.mutate({
+      ...values,
+      name: values.name.trim(),
+      language: values.language || language,
+      template_id: chosen,
+      ...(description.trim() ? { description: description.trim() } : {}),
+    }),
+  )
+  return (
+    <FormDialog
+      title={t.create}
+      isOpen={isOpen}
+      onClose={close}
+      onSubmit={submit}
+      submitLabel={t.create}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={t.prefix}
+        description={t.prefixHint}
+        required
+        maxLength={8}
+        autoComplete="off"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...form.getInputProps('prefix')}
+        onChange={(event) =>
+          form.setFieldValue('prefix', event.currentTarget.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+        }
+      />
+      <NativeSelect
+        label={t.kind}
+        data={kinds.map((kind) => ({ value: kind, label: t[kind] }))}
+        {...form.getInputProps('campaign_type')}
+      />
+      <NativeSelect
+        label={t.cardLanguage}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={form.values.language || language}
+        onChange={(event) => form.setFieldValue('language', event.currentTarget.value as NewCampaign['language'])}
+      />
+      <TemplateChoice
+        label={t.chooseTemplate}
+        value={chosen}
+        onChange={(value) => form.setFieldValue('template_id', value)}
+      />
+      <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
+    </FormDialog>
+  )
+}

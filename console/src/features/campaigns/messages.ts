@@ -1,0 +1,179 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Campagnes', en: 'Campaigns', wo: 'Campagne yi' },
+  lead: {
+    fr: 'Une campagne réunit les cartes d’un programme sous un même préfixe.',
+    en: 'A campaign gathers a programme’s cards under one prefix.',
+    wo: 'Campagne dafay boole kàrti porogaraam ci benn préfixe.',
+  },
+  create: { fr: 'Créer une campagne', en: 'Create a campaign', wo: 'Sos campagne' },
+  generate: { fr: 'Générer des cartes', en: 'Generate cards', wo: 'Defar kàrt' },
+  search: { fr: 'Chercher par nom ou préfixe', en: 'Search by name or prefix', wo: 'Seet ci tur walla préfixe' },
+  status: { fr: 'État', en: 'Status', wo: 'Nekkin' },
+  anyStatus: { fr: 'En cours d’usage', en: 'In use', wo: 'Yi ñuy jëfandikoo' },
+  name: { fr: 'Nom', en: 'Name', wo: 'Tur' },
+  prefix: { fr: 'Préfixe', en: 'Prefix', wo: 'Préfixe' },
+  cards: { fr: 'Cartes', en: 'Cards', wo: 'Kàrt yi' },
+  template: { fr: 'Modèle', en: 'Template', wo: 'Modèle' },
+  created: { fr: 'Créée le', en: 'Created', wo: 'Bés bi ñu ko sos' },
+  emptyTitle: { fr: 'Pas encore de campagne', en: 'No campaign yet', wo: 'Amagul campagne' },
+  emptyText: {
+    fr: 'Créez-en une pour votre programme : un nom, un préfixe pour les codes, un modèle de carte.',
+    en: 'Create one for your programme: a name, a prefix for the codes, a card template.',
+    wo: 'Sosal benn ngir sa porogaraam: tur, préfixe ngir kod yi, modèlu kàrt.',
+  },
+  noneFound: { fr: 'Aucune campagne trouvée', en: 'No campaign found', wo: 'Gisuñu campagne' },
+  noneFoundText: {
+    fr: 'Changez la recherche ou l’état choisi.',
+    en: 'Change the search or the chosen status.',
+    wo: 'Soppil li ngay seet walla nekkin bi nga tànn.',
+  },
+  kind: { fr: 'Genre de campagne', en: 'Kind of campaign', wo: 'Xeetu campagne' },
+  vaccination: { fr: 'Vaccination', en: 'Vaccination', wo: 'Ñakk' },
+  maternal_health: { fr: 'Santé maternelle', en: 'Maternal health', wo: 'Wér-gi-yaramu yaay yi' },
+  distribution: { fr: 'Distribution', en: 'Distribution', wo: 'Séddale' },
+  social_protection: { fr: 'Protection sociale', en: 'Social protection', wo: 'Aar askan wi' },
+  livestock: { fr: 'Élevage', en: 'Livestock', wo: 'Càmm' },
+  other: { fr: 'Autre', en: 'Other', wo: 'Leneen' },
+  prefixHint: {
+    fr: '3 à 8 lettres ou chiffres, imprimés sur chaque carte. Ne change plus ensuite.',
+    en: '3 to 8 letters or digits, printed on every card. It never changes afterwards.',
+    wo: '3 ba 8 araf walla lim, ci kàrt bu nekk. Du soppiku gannaaw loolu.',
+  },
+  prefixWrong: {
+    fr: '3 à 8 majuscules ou chiffres.',
+    en: '3 to 8 capitals or digits.',
+    wo: '3 ba 8 araf yu mag walla lim.',
+  },
+  nameWrong: { fr: '2 à 200 caractères.', en: '2 to 200 characters.', wo: '2 ba 200 araf.' },
+  cardLanguage: {
+    fr: 'Langue des cartes et du portail',
+    en: 'Language of cards and portal',
+    wo: 'Làkku kàrt yi ak portaal bi',
+  },
+  description: { fr: 'Description (facultative)', en: 'Description (optional)', wo: 'Leeral (su la neexee)' },
+  chooseTemplate: { fr: 'Modèle de carte', en: 'Card template', wo: 'Modèlu kàrt bi' },
+  createdSay: {
+    fr: (name: string) => `La campagne « ${name} » est prête.`,
+    en: (name: string) => `The campaign “${name}” is ready.`,
+    wo: (name: string) => `Campagne « ${name} » pare na.`,
+  },
+  change: { fr: 'Modifier', en: 'Edit', wo: 'Soppi' },
+  changeTitle: { fr: 'Modifier la campagne', en: 'Edit the campaign', wo: 'Soppi campagne bi' },
+  changed: { fr: 'Campagne modifiée.', en: 'Campaign changed.', wo: 'Soppi nañu campagne bi.' },
+  archive: { fr: 'Archiver', en: 'Archive', wo: 'Denc' },
+  archiveTitle: { fr: 'Archiver la campagne', en: 'Archive the campaign', wo: 'Denc campagne bi' },
+  archiveText: {
+    fr: 'Elle quitte la liste et n’accepte plus de travaux. Ses cartes restent valables et son préfixe reste pris.',
+    en: 'It leaves the list and takes no more jobs. Its cards stay valid and its prefix stays taken.',
+    wo: 'Dina génn lim bi te du nanguwati liggéey. Kàrt yi dañuy baax ba tey.',
+  },
+  archived: { fr: 'Campagne archivée.', en: 'Campaign archived.', wo: 'Denc nañu campagne bi.' },
+  more: { fr: 'Autres actions', en: 'More actions', wo: 'Yeneen jëf' },
+  jobs: { fr: 'Travaux', en: 'Jobs', wo: 'Liggéey yi' },
+  noJobs: { fr: 'Aucune carte pour l’instant', en: 'No cards yet', wo: 'Amagul kàrt' },
+  noJobsText: {
+    fr: 'Donnez une liste de personnes : chacune reçoit sa carte, prête à imprimer.',
+    en: 'Give a list of people: each gets a card, ready to print.',
+    wo: 'Joxeel limu nit ñi: ku nekk dina am kàrtam, pare ngir imprimer.',
+  },
+  job: { fr: 'Travail', en: 'Job', wo: 'Liggéey' },
+  jobOf: {
+    fr: (when: string) => `Travail du ${when}`,
+    en: (when: string) => `Job of ${when}`,
+    wo: (when: string) => `Liggéeyu ${when}`,
+  },
+  cardsOf: {
+    fr: (count: string, plain: number) => `${count} ${frenchPlural(plain, 'carte', 'cartes')}`,
+    en: (count: string, plain: number) => `${count} ${englishPlural(plain, 'card', 'cards')}`,
+    wo: (count: string, _plain: number) => `${count} kàrt`,
+  },
+  findCard: { fr: 'Trouver une carte par son code', en: 'Find a card by its code', wo: 'Seet kàrt ci kodam' },
+  find: { fr: 'Chercher', en: 'Find', wo: 'Seet' },
+  allCards: { fr: 'Toutes', en: 'All', wo: 'Yépp' },
+  validCards: { fr: 'Valables', en: 'Valid', wo: 'Yi baax' },
+  revokedCards: { fr: 'Révoquées', en: 'Revoked', wo: 'Yi ñu neenal' },
+  cardStatus: { fr: 'État des cartes', en: 'Status of cards', wo: 'Nekkinu kàrt yi' },
+  holder: { fr: 'Titulaire', en: 'Holder', wo: 'Boroom' },
+  code: { fr: 'Code', en: 'Code', wo: 'Kod' },
+  issued: { fr: 'Délivrée le', en: 'Issued', wo: 'Bés bi ñu ko joxe' },
+  valid: { fr: 'Valable', en: 'Valid', wo: 'Baax na' },
+  revoked: { fr: 'Révoquée', en: 'Revoked', wo: 'Neenal nañu ko' },
+  noCards: { fr: 'Aucune carte ici', en: 'No card here', wo: 'Amul kàrt fii' },
+  noCardsText: {
+    fr: 'Les cartes apparaissent quand un travail est terminé.',
+    en: 'Cards appear when a job is completed.',
+    wo: 'Kàrt yi dañuy feeñ bu liggéey bi jeexee.',
+  },
+  see: { fr: 'Voir', en: 'Show', wo: 'Wone' },
+  seeCard: {
+    fr: (code: string) => `Voir la carte ${code}`,
+    en: (code: string) => `Show the card ${code}`,
+    wo: (code: string) => `Wone kàrt ${code}`,
+  },
+  cardTitle: {
+    fr: (code: string) => `Carte ${code}`,
+    en: (code: string) => `Card ${code}`,
+    wo: (code: string) => `Kàrt ${code}`,
+  },
+  downloadCard: { fr: 'Télécharger l’image', en: 'Download the picture', wo: 'Yebbi nataal bi' },
+  revoke: { fr: 'Révoquer', en: 'Revoke', wo: 'Neenal' },
+  revokeText: {
+    fr: 'La carte ne sera plus acceptée : en ligne tout de suite, hors ligne dès que le portail reçoit la liste des révocations.',
+    en: 'The card will no longer be accepted: online at once, offline as soon as the portal gets the list of revocations.',
+    wo: 'Duñu nanguwati kàrt bi: ci internet léegi, ci biti bu portaal bi amee limu yi ñu neenal.',
+  },
+  revokedSay: {
+    fr: (code: string) => `La carte ${code} est révoquée.`,
+    en: (code: string) => `The card ${code} is revoked.`,
+    wo: (code: string) => `Neenal nañu kàrt ${code}.`,
+  },
+  reissue: { fr: 'Refaire', en: 'Reissue', wo: 'Defaraat' },
+  reissueText: {
+    fr: 'Une nouvelle carte remplace celle-ci, qui est révoquée. La nouvelle s’imprime seule.',
+    en: 'A new card replaces this one, which is revoked. The new one is printed by itself.',
+    wo: 'Kàrt bu bees dina wuutu bii, te dinañu ko neenal.',
+  },
+  reissuedSay: {
+    fr: (code: string) => `La nouvelle carte est ${code}.`,
+    en: (code: string) => `The new card is ${code}.`,
+    wo: (code: string) => `Kàrt bu bees bi mooy ${code}.`,
+  },
+  reason: { fr: 'Raison', en: 'Reason', wo: 'Lu tax' },
+  reasonLost: { fr: 'Perdue', en: 'Lost', wo: 'Réer na' },
+  reasonStolen: { fr: 'Volée', en: 'Stolen', wo: 'Sàcc nañu ko' },
+  reasonDamaged: { fr: 'Abîmée', en: 'Damaged', wo: 'Yàqu na' },
+  reasonWrong: { fr: 'Données erronées', en: 'Wrong data', wo: 'Njuumte ci mbind mi' },
+  revocations: { fr: 'Liste des révocations', en: 'List of revocations', wo: 'Limu yi ñu neenal' },
+  revocationsHint: {
+    fr: 'Petit fichier signé à charger dans les portails hors ligne.',
+    en: 'A small signed file to load into offline portals.',
+    wo: 'Fichier bu ndaw bu am siñatiir ngir portaal yi nekkul ci internet.',
+  },
+  backToCampaign: { fr: 'Retour à la campagne', en: 'Back to the campaign', wo: 'Dellu ci campagne bi' },
+})
+
+export const statusWords = defineMessages({
+  draft: { fr: 'Brouillon', en: 'Draft', wo: 'Mbind mu njëkk' },
+  active: { fr: 'En cours', en: 'Active', wo: 'Mungi dox' },
+  completed: { fr: 'Terminée', en: 'Completed', wo: 'Jeex na' },
+  archived: { fr: 'Archivée', en: 'Archived', wo: 'Denc nañu ko' },
+})
+
+export const jobWords = defineMessages({
+  pending: { fr: 'En attente', en: 'Waiting', wo: 'Mungi xaar' },
+  generating: { fr: 'En cours', en: 'Running', wo: 'Mungi dox' },
+  completed: { fr: 'Terminé', en: 'Completed', wo: 'Jeex na' },
+  failed: { fr: 'Échoué', en: 'Failed', wo: 'Antuwul' },
+})
+
+export const statusTone = (status: string): 'calm' | 'good' | 'warn' | 'bad' =>
+  status === 'completed' || status === 'valid'
+    ? 'good'
+    : status === 'failed' || status === 'revoked'
+      ? 'bad'
+      : status === 'active' || status === 'generating' || status === 'pending'
+        ? 'warn'
+        : 'calm'

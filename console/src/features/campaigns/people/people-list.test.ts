@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Row } from './fields.ts'
+import { PeopleList } from './people-list.ts'
+
+const good: Row = { first_name: 'Awa', last_name: 'Diop' }
+const open = (rows: Row[]) => PeopleList.check(rows, 'SN', '2026-03-10')
+
+test('a mistake goes when its cell is put right, and comes when one is made', async () => {
+  const list = await open([good, { ...good, date_of_birth: '1990-02-31' }])
+  const cell = { row: 1, field: 'date_of_birth' } as const
+  assert.deepEqual(list.mistakes(), [cell])
+  list.set(cell, '28/02/1990')
+  assert.deepEqual(list.mistakes(), [cell])
+  list.settle(cell)
+  assert.deepEqual([list.rows[1]?.date_of_birth, list.mistakes().length], ['1990-02-28', 0])
+  list.set({ row: 0, field: 'last_name' }, '')
+  assert.deepEqual(list.mistakes(), [{ row: 0, field: 'last_name' }])
+})
+
+test('a removed row takes its mistakes along and brings them back', async () => {
+  const list = await open([{ ...good, beneficiary_id: '1' }, { last_name: 'Fall' }, { ...good, beneficiary_id: '1' }])
+  assert.equal(list.mistakes().length, 2)
+  const removed = list.remove(1)
+  assert.deepEqual(list.mistakes(), [{ row: 1, field: 'beneficiary_id' }])
+  assert.match(list.mistakeAt({ row: 1, field: 'beneficiary_id' })?.fr ?? '', /ligne 1 /)
+  list.putBack(1, removed)
+  assert.equal(list.mistakes().length, 2)
+  list.remove(0)
+  assert.deepEqual(list.mistakes(), [{ row: 0, field: 'first_name' }])
+})
+
+test('what the service found stands at its cell until the cell is changed', async () => {
+  const list = await open([good, good])
+  const cell = { row: 1, field: 'first_name' } as const
+  assert.equal(list.place([{ path: 'beneficiaries/1/first_name', message: 'latine' }]), true)
+  assert.equal(list.mistakeAt(cell)?.fr, 'latine')
+  list.remove(0)
+  assert.equal(list.mistakeAt({ row: 0, field: 'first_name' })?.fr, 'latine')
+  list.set({ row: 0, field: 'first_name' }, 'Aïcha')
+  assert.deepEqual(list.mistakes(), [])
+  assert.equal(list.place([{ path: 'logos/0', message: 'x' }]), false)
+})
+
+test('ten thousand people are checked and searched for mistakes', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({
+    ...good,
+    beneficiary_id: `B${i}`,
+    phone_number: '771234567',
+  }))
+  const list = await open([...rows.slice(0, 9_999), { first_name: 'Ali' }])
+  assert.deepEqual(list.mistakes(), [{ row: 9_999, field: 'last_name' }])
+})

@@ -1,0 +1,135 @@
+import type { FieldMistake } from '#platform/api/problem.ts'
+import type { Phrase } from '#platform/i18n/messages.ts'
+import { checkRow, doubleOf, findDoubles, type RowMistakes } from './check-people.ts'
+import { type Field, fields, type Row } from './fields.ts'
+import { tidy } from './mapping.ts'
+
+export interface Place {
+  row: number
+  field: Field
+}
+
+/** Checked so many at a time, so that the page never stands still. */
+const SLICE = 400
+
+/** The people of a job while they are put right: every change is checked at once, and every mistake has its cell. */
+export class PeopleList {
+  readonly rows: Row[]
+  readonly #own: RowMistakes[] = []
+  /** What the service found beyond our own checks; it holds until the cell is changed. */
+  readonly #service: RowMistakes[] = []
+  #doubles: ReadonlyMap<number, number> = new Map()
+  readonly #country: string
+  readonly #today: string
+  readonly #listeners = new Set<() => void>()
+  #version = 0
+
+  private constructor(rows: readonly Row[], country: string, today: string) {
+    this.rows = [...rows]
+    this.#country = country
+    this.#today = today
+  }
+
+  static async check(rows: readonly Row[], country: string, today: string): Promise<PeopleList> {
+    const list = new PeopleList(rows, country, today)
+    for (let row = 0; row < rows.length; row++) {
+      list.#own[row] = list.#check(row)
+      list.#service[row] = {}
+      if (row % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
+    }
+    list.#doubles = findDoubles(list.rows)
+    return list
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  version = (): number => this.#version
+
+  mistakeAt({ row, field }: Place): Phrase | undefined {
+    const own = this.#own[row]?.[field]
+    if (own) return own
+    const double = field === 'beneficiary_id' ? this.#doubles.get(row) : undefined
+    return double === undefined ? this.#service[row]?.[field] : doubleOf(double)
+  }
+
+  /** Row by row, field by field. */
+  mistakes(): Place[] {
+    const found: Place[] = []
+    for (let row = 0; row < this.rows.length; row++) {
+      if (!this.#isSuspect(row)) continue
+      for (const field of fields) if (this.mistakeAt({ row, field })) found.push({ row, field })
+    }
+    return found
+  }
+
+  set({ row, field }: Place, typed: string): void {
+    const person = { ...this.rows[row] }
+    if (typed === '') delete person[field]
+    else person[field] = typed
+    this.rows[row] = person
+    this.#own[row] = this.#check(row)
+    delete this.#service[row]?.[field]
+    if (field === 'beneficiary_id') this.#doubles = findDoubles(this.rows)
+    this.#tell()
+  }
+
+  /** When the cell is left, dates and sexes take the form that the service knows. */
+  settle({ row, field }: Place): void {
+    const typed = this.rows[row]?.[field]
+    if (typed === undefined) return
+    const tidied = tidy(field, typed)
+    if (tidied !== typed) this.set({ row, field }, tidied)
+  }
+
+  remove(row: number): Row {
+    const [removed = {}] = this.rows.splice(row, 1)
+    this.#own.splice(row, 1)
+    this.#service.splice(row, 1)
+    this.#doubles = findDoubles(this.rows)
+    this.#tell()
+    return removed
+  }
+
+  putBack(row: number, person: Row): void {
+    this.rows.splice(row, 0, person)
+    this.#own.splice(row, 0, this.#check(row))
+    this.#service.splice(row, 0, {})
+    this.#doubles = findDoubles(this.rows)
+    this.#tell()
+  }
+
+  /** `beneficiaries/17/date_of_birth` is a cell. Answers whether all of them were. */
+  place(mistakes: readonly FieldMistake[]): boolean {
+    let arePlaced = mistakes.length > 0
+    for (const { path, message } of mistakes) {
+      const [, row, name] = /^beneficiaries\/(\d+)\/(\w+)$/.exec(path) ?? []
+      const field = fields.find((known) => known === name)
+      const person = row === undefined ? undefined : this.#service[Number(row)]
+      if (person && field) person[field] = { fr: message, en: message, wo: message }
+      else arePlaced = false
+    }
+    this.#tell()
+    return arePlaced
+  }
+
+  #check(row: number): RowMistakes {
+    return checkRow(this.rows[row] ?? {}, this.#country, this.#today)
+  }
+
+  #isSuspect(row: number): boolean {
+    return this.#doubles.has(row) || hasAny(this.#own[row]) || hasAny(this.#service[row])
+  }
+
+  #tell(): void {
+    this.#version++
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function hasAny(mistakes: RowMistakes | undefined): boolean {
+  for (const _ in mistakes) return true
+  return false
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FieldMistake } from '#platform/api/problem.ts'
+import { checkRow, doubleOf, findDoubles } from './check-people.ts'
+import type { Row } from './fields.ts'
+import { guessMapping, toRows } from './mapping.ts'
+import { decodeText, readCsv } from './read-csv.ts'
+import { readFile } from './read-file.ts'
+import { TableTooLong, TableUnreadable, toTable } from './table.ts'
+
+// Not the compiler's business here: the service has its own settings.
+const service = new URL('../../../../../server/src/', import.meta.url).href
+const { checkBeneficiaries } = await import(`${service}slices/campaigns/beneficiaries/check-beneficiaries.ts`)
+const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMistake[] } } = await import(
+  `${service}platform/invalid.ts`
+)
+
+const now = new Date('2026-03-10T09:00:00.000Z')
+const home = { country_code: 'SN', region_code: 'DKR' }
+const good: Row = { first_name: 'Awa', last_name: 'Diop' }
+
+const suspects: Row[] = [
+  good,
+  { first_name: 'Ndèye Ŋoné', last_name: 'N’Diaye-Sarr', date_of_birth: '1990-02-28', gender: 'f', region_code: 'ths' },
+  { last_name: 'Fall' },
+  { first_name: '  ', last_name: '...' },
+  { ...good, first_name: 'A'.repeat(201) },
+  { ...good, last_name: 'Di\u202eop' },
+  { ...good, last_name: '\u200b' },
+  { ...good, date_of_birth: '1990-02-31' },
+  { ...good, date_of_birth: '28 février 1990' },
+  { ...good, date_of_birth: '2026-03-11' },
+  { ...good, date_of_birth: '2026-03-10' },
+  { ...good, date_of_birth: '1899-12-31' },
+  { ...good, gender: 'X' },
+  { ...good, region_code: 'Dakar' },
+  { ...good, phone_number: '77 123 45 67' },
+  { ...good, phone_number: '123' },
+  { ...good, phone_number: '+33 6 12 34 56 78' },
+  { ...good, phone_number: 'demain' },
+  { ...good, zone: 'z'.repeat(201) },
+  { ...good, health_center: 'Poste\u0007 de santé' },
+]
+
+test('a mistake is the same here and at the service, word for word, in every language', () => {
+  for (const row of suspects) {
+    for (const language of ['fr', 'en', 'wo'] as const) {
+      const here = Object.entries(checkRow(row, 'SN', '2026-03-10')).map(([field, phrase]) => [field, phrase[language]])
+      assert.deepEqual(Object.fromEntries(here), serviceMistakes([row], language, 0), JSON.stringify(row))
+    }
+  }
+})
+
+test('an identifier that stands twice is named with its first row', () => {
+  const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
+  assert.deepEqual([...findDoubles(rows)], [[2, 1]])
+  const said = serviceMistakes(rows, 'fr', 2).beneficiary_id
+  assert.equal(said, doubleOf(0).fr)
+})
+
+test('columns are recognized by what offices write above them', () => {
+  const headings = ['N°', 'Nom de famille', 'Prénom(s)', 'Né(e) le', 'Sexe', 'Tél.', 'Poste de santé', 'Quartier']
+  const table = toTable(
+    [headings, ['1', 'Diop', 'Awa', '31/12/1990', 'Féminin', '771234567', 'Ouakam', 'Médina']],
+    true,
+  )
+  assert.deepEqual(toRows(table, guessMapping(table)), [
+    {
+      first_name: 'Awa',
+      last_name: 'Diop',
+      date_of_birth: '1990-12-31',
+      gender: 'F',
+      beneficiary_id: '1',
+      phone_number: '771234567',
+      health_center: 'Ouakam',
+      zone: 'Médina',
+    },
+  ])
+  const english = toTable(
+    [
+      ['First Name', 'Surname', 'DOB', 'Gender', 'Region'],
+      ['A', 'B', 'C', 'D', 'E'],
+    ],
+    true,
+  )
+  assert.deepEqual(guessMapping(english), { first_name: 0, last_name: 1, date_of_birth: 2, gender: 3, region_code: 4 })
+})
+
+test('without headings the content tells dates, sexes and telephone numbers', () => {
+  const table = toTable([['Awa', 'Diop', '1990-12-31', 'F', '77 123 45 67']], false)
+  assert.deepEqual(guessMapping(table), { date_of_birth: 2, gender: 3, phone_number: 4 })
+  assert.deepEqual(table.columns, ['#1', '#2', '#3', '#4', '#5'])
+})
+
+test('CSV is read as spreadsheets of all languages write it', () => {
+  assert.deepEqual(readCsv('\ufeffprénom;nom\r\n"Awa ""la grande""";Diop\r\n'), [
+    ['prénom', 'nom'],
+    ['Awa "la grande"', 'Diop'],
+  ])
+  assert.deepEqual(readCsv('a\tb\n"two\nlines"\tc'), [
+    ['a', 'b'],
+    ['two\nlines', 'c'],
+  ])
+  assert.deepEqual(readCsv('"a;b",c\n1,2'), [
+    ['a;b', 'c'],
+    ['1', '2'],
+  ])
+  const windows = Uint8Array.from([0x4e, 0x64, 0xe8, 0x79, 0x65]).buffer
+  assert.equal(decodeText(windows), 'Ndèye')
+})
+
+test('what is no table says so', async () => {
+  await assert.rejects(readFile(new Blob(['PK but no workbook'])), TableUnreadable)
+  await assert.rejects(readFile(new Blob([Uint8Array.from([0xd0, 0xcf, 0x11])])), TableUnreadable)
+  const long = Array.from({ length: 10_002 }, () => ['x'])
+  assert.throws(() => toTable(long, true), TableTooLong)
+})
+
+function serviceMistakes(rows: Row[], language: 'fr' | 'en' | 'wo', index: number): Record<string, string> {
+  try {
+    checkBeneficiaries(rows, home, now)
+    return {}
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const path = `beneficiaries/${index}/`
+    const own = error.errors(language).filter((mistake) => mistake.path.startsWith(path))
+    return Object.fromEntries(own.map((mistake) => [mistake.path.slice(path.length), mistake.message]))
+  }
+}

@@ -1,0 +1,56 @@
+const separators = [';', '\t', ','] as const
+
+/** Text as spreadsheets save and copy it: semicolons, tabs or commas; quotes around what holds them. */
+export function readCsv(text: string): string[][] {
+  const source = text.replace(/^\ufeff/, '')
+  const separator = separatorOf(source)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let wasQuoted = false
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+    wasQuoted = false
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < source.length; at++) {
+    const character = source.charAt(at)
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (source.charAt(at + 1) === '"') {
+        cell += '"'
+        at++
+      } else isQuoted = false
+    } else if (character === '"' && cell === '' && !wasQuoted) {
+      isQuoted = true
+      wasQuoted = true
+    } else if (character === separator) endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && source.charAt(at + 1) === '\n') at++
+      endRow()
+    } else cell += character
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows.filter((cells) => cells.length > 1 || cells[0] !== '')
+}
+
+/** The first line decides, outside of quotes. */
+function separatorOf(text: string): string {
+  const line = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
+  return separators.find((candidate) => line.includes(candidate)) ?? ','
+}
+
+/** Offices save CSV in UTF-8 or, from older spreadsheets, in Windows-1252. */
+export function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Answer, Item } from '#platform/api/schema-types.ts'
+
+export type Campaign = Item<'/campaigns'>
+export type CampaignDetail = Answer<'/campaigns/{campaign_id}', 'get'>
+export type Job = Answer<'/jobs/{job_id}', 'get'>
+export type LatestJob = Item<'/jobs'>
+export type HeldCard = Item<'/campaigns/{campaign_id}/cards'>
+
+export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+export const campaignsKey = ['campaigns'] as const
+export const jobsKey = ['jobs'] as const
+export const cardsKey = ['campaign-cards'] as const
+
+export interface CampaignFilter {
+  offset?: number
+  status?: CampaignStatus
+  q?: string
+}
+
+export const CAMPAIGNS_PER_PAGE = 20
+export const CARDS_PER_PAGE = 20
+
+export const listCampaigns = ({ offset = 0, status, q }: CampaignFilter, limit = CAMPAIGNS_PER_PAGE) =>
+  queryOptions({
+    queryKey: [...campaignsKey, { offset, status, q, limit }],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/campaigns', {
+          params: { query: { limit, offset, ...(status ? { status } : {}), ...(q ? { q } : {}) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const readCampaign = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, campaignId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } }, signal })),
+  })
+
+export const readJob = (jobId: string) =>
+  queryOptions({
+    queryKey: [...jobsKey, jobId],
+    queryFn: ({ signal }) => answerOf(api.GET('/jobs/{job_id}', { params: { path: { job_id: jobId } }, signal })),
+  })
+
+export const latestJobs = queryOptions({
+  queryKey: [...jobsKey, 'latest'],
+  queryFn: ({ signal }) => answerOf(api.GET('/jobs', { params: { query: { limit: 20 } }, signal })),
+})
+
+export interface CardFilter {
+  offset?: number
+  status?: 'valid' | 'revoked'
+  code?: string
+  jobId?: string
+}
+
+export const listCards = (
+  campaignId: string,
+  { offset = 0, status, code, jobId }: CardFilter,
+  limit = CARDS_PER_PAGE,
+) =>
+  queryOptions({
+    queryKey: [...cardsKey, campaignId, { offset, status, code, jobId, limit }],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/campaigns/{campaign_id}/cards', {
+          params: {
+            path: { campaign_id: campaignId },
+            query: {
+              limit,
+              offset,
+              ...(status ? { status } : {}),
+              ...(code ? { card_code: code } : {}),
+              ...(jobId ? { job_id: jobId } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const isOpen = ({ status }: { status: string }): boolean => status === 'pending' || status === 'generating'

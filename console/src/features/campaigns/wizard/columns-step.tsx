@@ -1,0 +1,100 @@
+import { Button, NativeSelect, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
+import type { Mapping } from '../people/mapping.ts'
+import { type Table, toTable } from '../people/table.ts'
+import classes from './columns-step.module.css'
+import { messages } from './messages.ts'
+import { WizardButtons } from './wizard-buttons.tsx'
+
+interface ColumnsStepProps {
+  source: { cells: string[][]; hasHeadings: boolean; mapping: Mapping }
+  isChecking: boolean
+  onHeadings: (hasHeadings: boolean) => void
+  onMapping: (mapping: Mapping) => void
+  onBack: () => void
+  onDone: (mapping: Mapping) => void
+}
+
+const SAMPLES = 4
+
+export function ColumnsStep({ source, isChecking, onHeadings, onMapping, onBack, onDone }: ColumnsStepProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const [isTold, setTold] = useState(false)
+  const table = toTable(source.cells, source.hasHeadings)
+  const { mapping } = source
+  const hasNames = mapping.first_name !== undefined && mapping.last_name !== undefined
+  const choose = (field: Field, column: string) => {
+    const { [field]: _, ...others } = mapping
+    onMapping(column === '' ? others : { ...others, [field]: Number(column) })
+  }
+  const unused = table.columns.filter((_, place) => !Object.values(mapping).includes(place))
+  return (
+    <div className={classes.step}>
+      <Sheet title={t.columnsTitle} aside={<Text size="sm">{t.rowsFound(number(table.rows.length))}</Text>}>
+        <Text mb="md">{t.columnsText}</Text>
+        <Switch
+          label={t.headings}
+          checked={source.hasHeadings}
+          onChange={(event) => onHeadings(event.currentTarget.checked)}
+        />
+        <ul className={classes.fields}>
+          {fields.map((field) => (
+            <FieldRow
+              key={field}
+              field={field}
+              table={table}
+              column={mapping[field]}
+              onChoose={(column) => choose(field, column)}
+            />
+          ))}
+        </ul>
+        {unused.length > 0 && <p className={classes.unused}>{t.unused(unused.slice(0, 12).join(', '))}</p>}
+        {isTold && !hasNames && (
+          <Text role="alert" className={classes.fault} mt="md">
+            {t.nameMissing}
+          </Text>
+        )}
+      </Sheet>
+      <WizardButtons onBack={onBack}>
+        <Button loading={isChecking} onClick={() => (hasNames ? onDone(mapping) : setTold(true))}>
+          {t.next}
+        </Button>
+      </WizardButtons>
+    </div>
+  )
+}
+
+interface FieldRowProps {
+  field: Field
+  table: Table
+  column: number | undefined
+  onChoose: (column: string) => void
+}
+
+function FieldRow({ field, table, column, onChoose }: FieldRowProps) {
+  const t = useMessages(messages)
+  const names = useMessages(fieldNames)
+  const samples = column === undefined ? [] : table.rows.slice(0, SAMPLES).map((row) => row[column] ?? '')
+  return (
+    <li className={classes.field}>
+      <span className={classes.name}>
+        {names[field]}
+        {isRequired(field) && <span className={classes.required}>{t.required}</span>}
+      </span>
+      <NativeSelect
+        aria-label={t.columnFor(names[field])}
+        value={column === undefined ? '' : String(column)}
+        data={[
+          { value: '', label: t.ignore },
+          ...table.columns.map((name, place) => ({ value: String(place), label: name })),
+        ]}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <span className={classes.sample}>{samples.filter((text) => text !== '').join(' · ')}</span>
+    </li>
+  )
+}

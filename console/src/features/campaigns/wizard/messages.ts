@@ -1,0 +1,196 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Générer des cartes', en: 'Generate cards', wo: 'Defar kàrt' },
+  forCampaign: {
+    fr: (name: string) => `Pour la campagne « ${name} »`,
+    en: (name: string) => `For the campaign “${name}”`,
+    wo: (name: string) => `Ngir campagne « ${name} »`,
+  },
+  steps: { fr: 'Étapes', en: 'Steps', wo: 'Jéego yi' },
+  stepCampaign: { fr: 'Campagne', en: 'Campaign', wo: 'Campagne' },
+  stepSource: { fr: 'Liste', en: 'List', wo: 'Lim bi' },
+  stepColumns: { fr: 'Colonnes', en: 'Columns', wo: 'Kolon yi' },
+  stepPeople: { fr: 'Vérification', en: 'Check', wo: 'Saytu' },
+  stepConfirm: { fr: 'Carte et coût', en: 'Card and cost', wo: 'Kàrt ak njëg' },
+  next: { fr: 'Continuer', en: 'Continue', wo: 'Jëm kanam' },
+  back: { fr: 'Retour', en: 'Back', wo: 'Dellu' },
+  whichCampaign: { fr: 'Pour quelle campagne ?', en: 'For which campaign?', wo: 'Ngir ban campagne?' },
+  noCampaign: {
+    fr: 'Créez d’abord une campagne : elle donne aux cartes leur préfixe et leur modèle.',
+    en: 'Create a campaign first: it gives the cards their prefix and template.',
+    wo: 'Sosal campagne ba noppi: mooy jox kàrt yi seen préfixe ak modèle.',
+  },
+  createCampaign: { fr: 'Créer une campagne', en: 'Create a campaign', wo: 'Sos campagne' },
+  archivedCampaign: {
+    fr: 'Cette campagne est archivée : elle n’accepte plus de travaux.',
+    en: 'This campaign is archived: it takes no more jobs.',
+    wo: 'Campagne bii dañu ko denc: nanguwatul liggéey yu bees.',
+  },
+  sourceTitle: { fr: 'La liste des personnes', en: 'The list of people', wo: 'Limu nit ñi' },
+  drop: {
+    fr: 'Déposez ici un fichier Excel (XLSX) ou CSV',
+    en: 'Drop an Excel (XLSX) or CSV file here',
+    wo: 'Tegal fii fichier Excel (XLSX) walla CSV',
+  },
+  choose: { fr: 'Choisir un fichier', en: 'Choose a file', wo: 'Tànn fichier' },
+  dropHint: {
+    fr: 'Jusqu’à 10 000 personnes. Le fichier est lu sur cet ordinateur ; rien n’est envoyé avant votre accord.',
+    en: 'Up to 10,000 people. The file is read on this computer; nothing is sent before you agree.',
+    wo: 'Ba 10 000 nit. Fichier bi ci ordinatër bii lañu koy jàngee; dara du dem laata nga nangu.',
+  },
+  paste: { fr: 'Coller depuis un tableur', en: 'Paste from a spreadsheet', wo: 'Taqal tablo' },
+  pasteHint: {
+    fr: 'Sélectionnez les lignes dans votre tableur, copiez-les, collez-les ici.',
+    en: 'Select the rows in your spreadsheet, copy them, paste them here.',
+    wo: 'Tànnal rëdd yi ci sa tablo, sotti leen, taq leen fii.',
+  },
+  usePasted: { fr: 'Utiliser ces lignes', en: 'Use these rows', wo: 'Jëfandikoo rëdd yii' },
+  fromDhis2: { fr: 'Depuis DHIS2', en: 'From DHIS2', wo: 'Ci DHIS2' },
+  fromDhis2Text: {
+    fr: 'Les inscriptions de votre programme Tracker deviennent des cartes sans fichier.',
+    en: 'Enrolments of your Tracker programme become cards without a file.',
+    wo: 'Ñi bindu ci sa programme Tracker dañuy nekk kàrt te amul fichier.',
+  },
+  sampleFile: { fr: 'Télécharger un fichier d’exemple', en: 'Download a sample file', wo: 'Yebbi fichier misaal' },
+  unreadable: {
+    fr: 'Ce fichier n’a pas pu être lu comme un tableau CSV ou XLSX. Enregistrez-le en XLSX ou en CSV, puis réessayez.',
+    en: 'This file could not be read as a CSV or XLSX table. Save it as XLSX or CSV and try again.',
+    wo: 'Mënuñu jàng fichier bii muy CSV walla XLSX. Dencal ko ci XLSX walla CSV, nga jéemaat.',
+  },
+  tooLong: {
+    fr: 'Le fichier a plus de 10 000 lignes ; divisez-le.',
+    en: 'The file has more than 10,000 rows; split it.',
+    wo: 'Fichier bi ëpp na 10 000 rëdd; séddaleleen ko.',
+  },
+  empty: {
+    fr: 'Il n’y a aucune personne dans ce tableau.',
+    en: 'There is nobody in this table.',
+    wo: 'Kenn nekkul ci tablo bii.',
+  },
+  columnsTitle: {
+    fr: 'À quoi correspondent les colonnes ?',
+    en: 'What do the columns mean?',
+    wo: 'Lan la kolon yi tekki?',
+  },
+  columnsText: {
+    fr: 'Nous avons deviné d’après les titres. Vérifiez avec les premières lignes, corrigez au besoin.',
+    en: 'We guessed from the headings. Check against the first rows and correct where needed.',
+    wo: 'Ci tur yi lanu ko xalaatee. Saytul ak rëdd yu njëkk yi, jubbantil su ko soxlaa.',
+  },
+  headings: {
+    fr: 'La première ligne contient des titres',
+    en: 'The first row holds headings',
+    wo: 'Rëdd wu njëkk wi tur yi la',
+  },
+  ignore: { fr: '— absent du fichier —', en: '— not in the file —', wo: '— nekkul ci fichier bi —' },
+  required: { fr: 'obligatoire', en: 'required', wo: 'dafa war' },
+  columnFor: {
+    fr: (field: string) => `Colonne pour : ${field}`,
+    en: (field: string) => `Column for: ${field}`,
+    wo: (field: string) => `Kolon ngir: ${field}`,
+  },
+  unused: {
+    fr: (names: string) => `Colonnes laissées de côté : ${names}`,
+    en: (names: string) => `Columns left aside: ${names}`,
+    wo: (names: string) => `Kolon yi ñu bàyyi: ${names}`,
+  },
+  nameMissing: {
+    fr: 'Indiquez les colonnes du prénom et du nom.',
+    en: 'Say which columns hold first and last name.',
+    wo: 'Wonel kolon yi am tur ak sant.',
+  },
+  rowsFound: {
+    fr: (count: string) => `${count} personnes dans le fichier`,
+    en: (count: string) => `${count} people in the file`,
+    wo: (count: string) => `${count} nit ci fichier bi`,
+  },
+  peopleTitle: { fr: 'Vérifiez et corrigez', en: 'Check and correct', wo: 'Saytul te jubbanti' },
+  mistakes: {
+    fr: (count: string, plain: number, rows: string) =>
+      `${count} ${frenchPlural(plain, 'erreur', 'erreurs')} à corriger, sur ${rows} ${frenchPlural(plain, 'ligne', 'lignes')}`,
+    en: (count: string, plain: number, rows: string) =>
+      `${count} ${englishPlural(plain, 'mistake', 'mistakes')} to correct, in ${rows} ${englishPlural(plain, 'row', 'rows')}`,
+    wo: (count: string, _plain: number, rows: string) => `${count} njuumte, ci ${rows} rëdd`,
+  },
+  allGood: {
+    fr: (count: string) => `Tout est en ordre : ${count} personnes.`,
+    en: (count: string) => `All is in order: ${count} people.`,
+    wo: (count: string) => `Lépp jub na: ${count} nit.`,
+  },
+  nextMistake: { fr: 'Erreur suivante', en: 'Next mistake', wo: 'Njuumte li ci topp' },
+  previousMistake: { fr: 'Erreur précédente', en: 'Previous mistake', wo: 'Njuumte li jiitu' },
+  onlyMistakes: { fr: 'Lignes à corriger seulement', en: 'Only rows to correct', wo: 'Rëdd yi am njuumte rekk' },
+  gridLabel: { fr: 'Personnes de la liste', en: 'People of the list', wo: 'Nit ñi ci lim bi' },
+  gridHelp: {
+    fr: 'Flèches haut et bas ou Entrée : changer de ligne. F8 : erreur suivante.',
+    en: 'Up and down arrows or Enter: change row. F8: next mistake.',
+    wo: 'Fet yi ci kaw ak ci suuf walla Entrée: soppi rëdd. F8: njuumte li ci topp.',
+  },
+  row: { fr: 'Ligne', en: 'Row', wo: 'Rëdd' },
+  cellLabel: {
+    fr: (row: string, field: string) => `Ligne ${row}, ${field}`,
+    en: (row: string, field: string) => `Row ${row}, ${field}`,
+    wo: (row: string, field: string) => `Rëdd ${row}, ${field}`,
+  },
+  removeColumn: { fr: 'Supprimer', en: 'Delete', wo: 'Far' },
+  removeRow: {
+    fr: (row: string) => `Supprimer la ligne ${row}`,
+    en: (row: string) => `Delete row ${row}`,
+    wo: (row: string) => `Far rëdd ${row}`,
+  },
+  removed: {
+    fr: (row: string) => `Ligne ${row} supprimée.`,
+    en: (row: string) => `Row ${row} deleted.`,
+    wo: (row: string) => `Far nañu rëdd ${row}.`,
+  },
+  undo: { fr: 'Annuler la suppression', en: 'Undo the deletion', wo: 'Delloosi ko' },
+  confirmTitle: { fr: 'La carte et son coût', en: 'The card and its cost', wo: 'Kàrt bi ak njëgam' },
+  quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu imprimer' },
+  dpi300: { fr: '300 DPI, courante', en: '300 DPI, usual', wo: '300 DPI, bu yamamaay' },
+  dpi450: { fr: '450 DPI, fine', en: '450 DPI, fine', wo: '450 DPI, bu rafet' },
+  dpi600: { fr: '600 DPI, très fine', en: '600 DPI, very fine', wo: '600 DPI, bu gëna rafet' },
+  withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Imprimer limu MPI' },
+  design: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
+  cost: { fr: 'Ce que cela coûte', en: 'What it costs', wo: 'Lan lay jar' },
+  costLine: {
+    fr: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
+      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${free} dans le quota, ${billed} × ${unit} = ${cost}`,
+    en: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
+      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${free} in quota, ${billed} × ${unit} = ${cost}`,
+    wo: (cards: string, _plain: number, free: string, billed: string, unit: string, cost: string) =>
+      `${cards} kàrt: ${free} ci quota bi, ${billed} × ${unit} = ${cost}`,
+  },
+  costFree: {
+    fr: (cards: string, plain: number) =>
+      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${frenchPlural(plain, 'comprise', 'toutes comprises')} dans le quota, rien à payer`,
+    en: (cards: string, plain: number) =>
+      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${englishPlural(plain, 'covered', 'all covered')} by the quota, nothing to pay`,
+    wo: (cards: string, _plain: number) => `${cards} kàrt: yépp ci quota bi, dara fayuwul`,
+  },
+  balanceAfter: {
+    fr: (before: string, after: string) => `Solde : ${before}, ensuite ${after}.`,
+    en: (before: string, after: string) => `Balance: ${before}, afterwards ${after}.`,
+    wo: (before: string, after: string) => `Xaalis bi: ${before}, gannaaw loolu ${after}.`,
+  },
+  shortfall: {
+    fr: (amount: string) => `Il manque ${amount} : rechargez le solde ou réduisez la liste.`,
+    en: (amount: string) => `${amount} is missing: top up the balance or shorten the list.`,
+    wo: (amount: string) => `${amount} moo des: yokkal xaalis bi walla nga wàññi lim bi.`,
+  },
+  toBilling: { fr: 'Voir la facturation', en: 'See billing', wo: 'Xool fay gi' },
+  submit: {
+    fr: (cards: string, plain: number) => `Générer ${cards} ${frenchPlural(plain, 'carte', 'cartes')}`,
+    en: (cards: string, plain: number) => `Generate ${cards} ${englishPlural(plain, 'card', 'cards')}`,
+    wo: (cards: string, _plain: number) => `Defar ${cards} kàrt`,
+  },
+  leaveTitle: { fr: 'Quitter sans générer ?', en: 'Leave without generating?', wo: 'Génn te defarul?' },
+  leaveText: {
+    fr: 'La liste et vos corrections ne sont pas gardées : aucune donnée personnelle ne reste sur cet ordinateur.',
+    en: 'The list and your corrections are not kept: no personal data stays on this computer.',
+    wo: 'Lim bi ak say jubbanti duñu leen denc: dara du des ci ordinatër bii.',
+  },
+  leave: { fr: 'Quitter', en: 'Leave', wo: 'Génn' },
+  stay: { fr: 'Rester', en: 'Stay', wo: 'Des' },
+})

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { messages } from './messages.ts'
+import classes from './wizard-buttons.module.css'
+
+/** Back on the left, the one way on at the right. */
+export function WizardButtons({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const t = useMessages(messages)
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+        {t.back}
+      </Button>
+      {children}
+    </div>
+  )
+}

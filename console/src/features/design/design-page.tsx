@@ -1,0 +1,129 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { IconCards } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { CardPreview, type PreviewWishes } from '#ui/card/card-preview.tsx'
+import { keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { DesignForm } from '#ui/card/design-form.tsx'
+import { TemplateChoice } from '#ui/card/template-choice.tsx'
+import { isTemplate } from '#ui/card/templates.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import classes from './design-page.module.css'
+import { messages } from './messages.ts'
+import { type Person, PersonChoice } from './person-choice.tsx'
+
+type Dpi = 300 | 450 | 600
+
+/** The ten templates, and the chosen one as it will be printed. */
+export function DesignPage() {
+  const t = useMessages(messages)
+  const { template: wanted } = useSearch({ from: '/signed-in/design' })
+  const navigate = useNavigate()
+  const { role } = useUser()
+  const ownLanguage = useLanguage()
+  const design = useKeptDesign()
+  const template = isTemplate(wanted) ? wanted : 'vital'
+  const [programme, setProgramme] = useState('')
+  const [language, setLanguage] = useState<Language>()
+  const [dpi, setDpi] = useState<Dpi>(300)
+  const [withMpi, setWithMpi] = useState(true)
+  const [person, setPerson] = useState<Person>()
+  const choose = (chosen: string) => void navigate({ to: '/design', search: { template: chosen }, replace: true })
+  const wishes: PreviewWishes = {
+    dpi,
+    language: language ?? ownLanguage,
+    include_mpi_id: withMpi,
+    programme: programme.trim() || t.programmeSample,
+    ...(person ? { card: cardOf(person) } : {}),
+  }
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        isAtLeast(role, 'operator') && (
+          <ButtonLink
+            to="/campaigns"
+            search={{ create: true, template }}
+            leftSection={<IconCards size={18} aria-hidden />}
+          >
+            {t.use}
+          </ButtonLink>
+        )
+      }
+    >
+      <Sheet>
+        <TemplateChoice label={t.template} value={template} onChange={choose} />
+      </Sheet>
+      <div className={classes.halves}>
+        <div className={classes.column}>
+          <Sheet title={t.content}>
+            <div className={classes.fields}>
+              <TextInput
+                label={t.programme}
+                placeholder={t.programmeSample}
+                maxLength={200}
+                value={programme}
+                onChange={(event) => setProgramme(event.currentTarget.value)}
+              />
+              <NativeSelect
+                label={t.language}
+                value={language ?? ownLanguage}
+                data={languages.map((value) => ({ value, label: languageNames[value] }))}
+                onChange={({ currentTarget: { value } }) => setLanguage(isLanguage(value) ? value : undefined)}
+              />
+              <NativeSelect
+                label={t.quality}
+                value={String(dpi)}
+                data={[300, 450, 600].map((value) => ({ value: String(value), label: `${value} DPI` }))}
+                onChange={(event) => setDpi(Number(event.currentTarget.value) as Dpi)}
+              />
+              <Switch
+                label={t.withMpi}
+                checked={withMpi}
+                onChange={(event) => setWithMpi(event.currentTarget.checked)}
+              />
+            </div>
+          </Sheet>
+          <Sheet title={t.who}>
+            <PersonChoice person={person} onChange={setPerson} />
+          </Sheet>
+          <Sheet title={t.look}>
+            {template === 'sovereign' ? (
+              <div className={classes.fields}>
+                <p className={classes.quiet}>{t.lookHint}</p>
+                <DesignForm design={design} onChange={keptDesign.set} />
+              </div>
+            ) : (
+              <div className={classes.fields}>
+                <p className={classes.quiet}>{t.lookOnlySovereign}</p>
+                <Button variant="default" w="fit-content" onClick={() => choose('sovereign')}>
+                  {t.toSovereign}
+                </Button>
+              </div>
+            )}
+          </Sheet>
+        </div>
+        <div className={classes.preview}>
+          <CardPreview template={template} design={design} wishes={wishes} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function cardOf({ first_name, last_name, date_of_birth, gender, mpi_id }: Person): NonNullable<PreviewWishes['card']> {
+  return {
+    first_name,
+    last_name,
+    mpi_id,
+    ...(date_of_birth ? { date_of_birth } : {}),
+    ...(gender === 'M' || gender === 'F' || gender === 'U' ? { gender } : {}),
+  }
+}

@@ -1,0 +1,21 @@
+import { IconPalette } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Feature } from '#platform/features/feature.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Modèles de carte', en: 'Card designs', wo: 'Modèlu kàrt yi' }
+
+export const designRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/design',
+    staticData: { page: { title, needs: 'viewer' } },
+    validateSearch: ({ template }: Record<string, unknown>): { template?: string } =>
+      typeof template === 'string' ? { template } : {},
+    component: lazyRouteComponent(() => import('./design-page.tsx'), 'DesignPage'),
+  }),
+] as const
+
+export const designFeature: Feature = {
+  nav: [{ to: '/design', label: title, icon: IconPalette, section: 'work', needs: 'viewer' }],
+}

@@ -1,0 +1,127 @@
+import { connection } from '../connection/connection.ts'
+import { answerOf, api } from './client.ts'
+import { ApiProblem, ConnectionLost } from './problem.ts'
+import type { paths } from './schema.d.ts'
+
+type DownloadQuery = paths['/jobs/{job_id}/download/{artifact}']['get']['parameters']['query']
+
+export interface Download {
+  jobId: string
+  artifact: 'pdf' | 'zip' | 'portal' | 'manifest'
+  query?: DownloadQuery
+  fileName: string
+  /** Unknown for what is made on the spot. */
+  sizeBytes?: number
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024
+/** Larger files go straight to the disk where the browser lets them. */
+const LARGE_BYTES = 64 * 1024 * 1024
+
+interface Sink {
+  write(piece: Blob): Promise<void>
+  finish(): Promise<void>
+}
+
+/** Piece by piece, so that a line that breaks costs one piece and not the whole file. */
+export async function download(
+  file: Download,
+  { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const sink = await openSink(file)
+  if (file.sizeBytes === undefined) {
+    await sink.write((await piece(file, undefined, signal)).blob)
+    return sink.finish()
+  }
+  let etag: string | undefined
+  for (let start = 0; start < file.sizeBytes; ) {
+    const range = { start, end: Math.min(start + PIECE_BYTES, file.sizeBytes) - 1, etag }
+    const got = await patiently(() => piece(file, range, signal), signal)
+    if (etag !== undefined && got.etag !== etag) throw new Error('the file changed while it was loaded')
+    etag = got.etag
+    await sink.write(got.blob)
+    start += got.blob.size
+    onProgress(start)
+  }
+  await sink.finish()
+}
+
+async function piece(
+  { jobId, artifact, query }: Download,
+  range: { start: number; end: number; etag: string | undefined } | undefined,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; etag: string | undefined }> {
+  const call = api.GET('/jobs/{job_id}/download/{artifact}', {
+    params: { path: { job_id: jobId, artifact }, ...(query ? { query } : {}) },
+    parseAs: 'blob',
+    signal,
+    ...(range
+      ? { headers: { Range: `bytes=${range.start}-${range.end}`, ...(range.etag ? { 'If-Range': range.etag } : {}) } }
+      : {}),
+  })
+  const { response } = await call
+  const blob = (await answerOf(call as Promise<{ data?: unknown; error?: unknown; response: Response }>)) as Blob
+  return { blob, etag: response.headers.get('etag') ?? undefined }
+}
+
+/** While the network is gone it waits; a refusal ends it. */
+async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isPassing = error instanceof ConnectionLost || (error instanceof ApiProblem && error.status >= 500)
+      // Half a body: the browser says so with a TypeError.
+      if (!isPassing && !(error instanceof TypeError)) throw error
+      await backAgain(signal)
+    }
+  }
+}
+
+function backAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      if (connection.get().isLost) return
+      stop()
+      resolve()
+    }
+    const give = () => {
+      stop()
+      reject(signal.reason)
+    }
+    const timer = setInterval(done, 1_500)
+    const unsubscribe = connection.subscribe(done)
+    const stop = () => {
+      clearInterval(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', give)
+    }
+    signal.addEventListener('abort', give)
+  })
+}
+
+interface SavePicker {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
+    createWritable(): Promise<{ write(piece: Blob): Promise<void>; close(): Promise<void> }>
+  }>
+}
+
+async function openSink({ fileName, sizeBytes = 0 }: Download): Promise<Sink> {
+  const { showSaveFilePicker } = window as SavePicker
+  if (sizeBytes >= LARGE_BYTES && showSaveFilePicker) {
+    const target = await (await showSaveFilePicker({ suggestedName: fileName })).createWritable()
+    return { write: (next) => target.write(next), finish: () => target.close() }
+  }
+  const pieces: Blob[] = []
+  return {
+    write: async (next) => void pieces.push(next),
+    finish: async () => saveBlob(new Blob(pieces), fileName),
+  }
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

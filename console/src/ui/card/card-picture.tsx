@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useDataSaver } from '#platform/preferences/data-saver.ts'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
+import { cardWords } from './card-words.ts'
+import classes from './picture.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface CardPictureProps {
+  cardCode: string
+  label: string
+  template: string
+}
+
+export const readCardPicture = (cardCode: string, signal?: AbortSignal): Promise<Blob> => {
+  const call = api.GET('/cards/{card_code}/png', {
+    params: { path: { card_code: cardCode } },
+    parseAs: 'blob',
+    ...(signal ? { signal } : {}),
+  })
+  return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+}
+
+/** An issued card as it was printed. */
+export function CardPicture({ cardCode, label, template }: CardPictureProps) {
+  const t = useMessages(cardWords)
+  const isSaving = useDataSaver()
+  const [isAsked, setAsked] = useState(false)
+  const query = useQuery({
+    queryKey: ['card-picture', cardCode],
+    queryFn: ({ signal }) => readCardPicture(cardCode, signal),
+    enabled: !isSaving || isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 300_000,
+  })
+  const url = useObjectUrl(query.data)
+  const height = template === 'sovereign' ? 375 : 638
+  return (
+    <div className={classes.stage} data-pass={template === 'sovereign' || undefined}>
+      {url ? (
+        <img src={url} alt={label} width={1011} height={height} />
+      ) : query.isError ? (
+        <ProblemAlert error={query.error} />
+      ) : query.isFetching ? (
+        <Skeleton w="100%" style={{ aspectRatio: `1011 / ${height}` }} radius="md" />
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={() => setAsked(true)}
+          aria-label={`${t.showCard} : ${label}`}
+        >
+          {t.showCard}
+        </Button>
+      )}
+    </div>
+  )
+}

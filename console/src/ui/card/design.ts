@@ -1,0 +1,57 @@
+import type { Body } from '#platform/api/schema-types.ts'
+import { readKept, writeKept } from '#platform/state/kept-store.ts'
+import { createStore, useStore } from '#platform/state/store.ts'
+
+export interface Logo {
+  name: string
+  type: string
+  base64: string
+}
+
+/** The look of the boarding pass, as far as it can be chosen. */
+export interface Design {
+  accent_hex: string
+  bg_hex: string
+  bg_deep_hex: string
+  font_scale: number
+  max_attrs: number
+  logos: readonly Logo[]
+}
+
+export const usualDesign: Design = {
+  accent_hex: '#c9a227',
+  bg_hex: '#0b1224',
+  bg_deep_hex: '#060a16',
+  font_scale: 1,
+  max_attrs: 4,
+  logos: [],
+}
+
+export const MOST_LOGOS = 3
+export const MOST_LOGO_BYTES = 2 * 1024 * 1024
+export const TEXT_CONTRAST = 4.5
+
+const KEY = 'samakart.card-design'
+
+/** Kept in this browser: the next job, and the preview, begin with it. */
+export const keptDesign = createStore<Design>(readDesign())
+keptDesign.subscribe(() => writeKept(KEY, JSON.stringify(keptDesign.get())))
+
+export const useKeptDesign = () => useStore(keptDesign)
+
+function readDesign(): Design {
+  try {
+    return { ...usualDesign, ...(JSON.parse(readKept(KEY) ?? '{}') as Partial<Design>) }
+  } catch {
+    return usualDesign
+  }
+}
+
+type DesignBody = Pick<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
+
+/** As the API takes it: only the boarding pass has something to choose. */
+export function designBody(template: string, design: Design): DesignBody {
+  if (template !== 'sovereign') return {}
+  const { logos, ...sovereign_config } = design
+  return { sovereign_config, ...(logos.length > 0 ? { logos: logos.map(({ base64 }) => base64) } : {}) }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address for bytes that needed a token to come here; given back when they are no longer shown. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setUrl(undefined)
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}
