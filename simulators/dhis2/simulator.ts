@@ -23,6 +23,8 @@ export interface Dhis2Options {
   seed?: number
   /** How many people are enrolled at the start, over all programs. */
   enrollments?: number
+  /** Keys of the only programs in which people are enrolled. */
+  programmes?: readonly string[]
   users?: readonly UserOptions[]
   port?: number
   host?: string
@@ -59,6 +61,7 @@ export class Dhis2Simulator implements AsyncDisposable {
       seed: options.seed ?? 1,
       enrollments: options.enrollments ?? 2_000,
       timeZone: options.timeZone ?? 'Africa/Dakar',
+      ...(options.programmes ? { programmes: options.programmes } : {}),
     })
     this.users = (options.users ?? DEFAULT_USERS).map((user) => new User(user, this.world))
     this.#server = createServer((request, response) => void this.#serve(request, response))

@@ -177,7 +177,7 @@ export const FAULTS = {
   'row-added-while-paging': {
     before: (moment) => {
       const programme = programmeOf(moment)
-      if (!programme || programme.share === 0) return
+      if (programme?.programType !== 'WITH_REGISTRATION') return
       const number = String(moment.exchange.number)
       moment.world.add({
         programme: programme.id,

@@ -82,8 +82,9 @@ export class Population {
   programmeOf(enrollment: number): Programme {
     const first = this.#programmeOfEntity(this.entityOf(enrollment))
     if (!isSecond(enrollment)) return first
-    const again = mix(this.#seed, enrollment, 2) % 2 === 0
-    return again ? first : (this.#byKey.get(SECOND_PROGRAMME[first.key] ?? first.key) ?? first)
+    const other = this.#byKey.get(SECOND_PROGRAMME[first.key] ?? first.key)
+    const again = !other || other.share === 0 || mix(this.#seed, enrollment, 2) % 2 === 0
+    return again ? first : other
   }
 
   orgUnitOf(enrollment: number): OrgUnit {

@@ -81,3 +81,8 @@ test('two hundred thousand enrollments are there, each by its index', () => {
   const last = of.enrollment(199_999)
   assert.equal(of.findEnrollment(of.enrollmentUid(199_999))?.enrolledAt, last.enrolledAt)
 })
+
+test('people may all be enrolled in one program', () => {
+  const of = new World({ seed: 1, enrollments: 110, timeZone: 'Africa/Dakar', programmes: ['pev'] })
+  assert.equal(of.count('pev'), 110)
+})

@@ -9,6 +9,8 @@ export interface WorldOptions {
   seed: number
   enrollments: number
   timeZone: string
+  /** Keys of the only programs in which people are enrolled; all trackers when left out. */
+  programmes?: readonly string[]
 }
 
 /** What a test says about somebody; attributes by key (`firstName`), code or identifier. */
@@ -67,9 +69,11 @@ export class World {
   #nextEntity: number
   #lastInstant = 0
 
-  constructor({ seed, enrollments, timeZone }: WorldOptions) {
+  constructor({ seed, enrollments, timeZone, programmes }: WorldOptions) {
     this.time = new ServerTime(timeZone)
     this.metadata = senegalMetadata()
+    for (const programme of this.metadata.programmes)
+      if (programmes && !programmes.includes(programme.key)) programme.share = 0
     this.orgUnits = senegal()
     this.#population = new Population(seed, enrollments, this.metadata, this.orgUnits, this.time)
     this.#entityUids = new Uids(seed, 'entity')
