@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { linkProgramme } from '#slices/mpi/index.ts'
+import { assertContract } from '#testing/contract.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { advanceRun, startRun } from './recompute/run.ts'
 
@@ -260,4 +261,18 @@ test('the organization’s own score comes from the shares of its registry', asy
   const large = await me()
   assert.equal(large.registry.basis, 'last_recompute')
   assert.equal(large.score, 60)
+})
+
+test('every operation of trust answers as the contract says', async () => {
+  const base = '/api/v1/mpi/trust'
+  const mpiId = await register()
+  for (const id of [mpiId, 'SN-DKR-26-AAAAAAAA']) {
+    assertContract('POST', `${base}/{mpi_id}/compute`, await clerk.post(`${base}/${id}/compute`, {}))
+    for (const path of ['', '/history', '/risks']) {
+      assertContract('GET', `${base}/{mpi_id}${path}`, await viewer.get(`${base}/${id}${path}`))
+    }
+  }
+  assertContract('GET', `${base}/me`, await viewer.get(`${base}/me`))
+  const again = await own.as('admin')
+  assertContract('POST', `${base}/admin/recompute`, await again.post(`${base}/admin/recompute`))
 })

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
+import { assertContract } from '#testing/contract.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { countExpired } from '../jobs.ts'
 
@@ -220,4 +221,35 @@ test('without the module the wallet is closed', async () => {
   const answer = await starter.get('/wallet/stats')
   assert.equal(answer.statusCode, 403)
   assert.equal(answer.json().code, 'module_inactive')
+})
+
+test('every operation of the wallet answers as the contract says', async () => {
+  const base = '/api/v1/wallet'
+  const mpiId = await register()
+  const device = { device_token: 'contract', device_name: 'Tablette', platform: 'web' }
+  const plain = { mpi_id: mpiId, holder_name: 'Awa', pass_type: 'health' }
+  const ask = async (path: string, url: string) => assertContract('GET', `${base}${path}`, await clerk.get(base + url))
+  const tell = async (path: string, url: string, body: object, status: number) => {
+    const answer = await clerk.post(base + url, body)
+    assert.equal(answer.statusCode, status, answer.body)
+    assertContract('POST', `${base}${path}`, answer)
+    return answer.json()
+  }
+  const { pass_id } = await tell('/pass', '/pass', plain, 201)
+  await tell('/pass', '/pass', plain, 200)
+  await tell('/pass', '/pass', { ...plain, mpi_id: 'SN-DKR-26-AAAAAAAA' }, 404)
+  await tell('/pass', '/pass', {}, 422)
+  await tell('/device/register', '/device/register', device, 201)
+  await tell('/device/register', '/device/register', device, 200)
+  await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
+  await ask('/passes', '/passes')
+  await ask('/pass/{pass_id}/bundle', `/pass/${pass_id}/bundle`)
+  await ask('/devices', '/devices')
+  await ask('/sync', '/sync?device_token=contract')
+  await ask('/sync', '/sync?device_token=unknown')
+  await ask('/sync', '/sync')
+  await ask('/sync/history', '/sync/history')
+  await ask('/stats', '/stats')
+  await tell('/pass/{pass_id}/revoke', `/pass/${pass_id}/revoke`, { reason: 'lost' }, 200)
+  await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
 })
