@@ -20,6 +20,9 @@ import type { Authenticate } from './signed-in.ts'
 import { checkStorableText } from './storable-text.ts'
 import { compileValidator } from './validation.ts'
 
+/** As long as a request line can be, so that an overlong id is an unknown id of its route. */
+const LONGEST_PATH_WORD = 16_384
+
 export type OpenRoutes = (routes: Routes, shop: Workshop) => void
 
 export interface ServerParts {
@@ -33,6 +36,7 @@ export interface ServerParts {
 
 export async function buildServer(shop: Workshop, parts: ServerParts): Promise<FastifyInstance> {
   const { config } = shop
+  const anyWord: string[] = []
   const app = fastify({
     logger: false,
     genReqId: () => shop.ids.newId('request'),
@@ -42,9 +46,12 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    rewriteUrl: (request) => withoutApiPrefix(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_WORD },
+    rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), anyWord),
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
+  })
+  app.addHook('onRoute', ({ url, config: about }) => {
+    if (about?.takesAnyWord) anyWord.push(url.slice(0, url.indexOf(':')))
   })
   app.setValidatorCompiler(compileValidator)
   acceptJsonBodies(app)
@@ -89,6 +96,17 @@ function withoutApiPrefix(url: string): string {
   const rest = url.slice('/api/v1'.length)
   if (rest === '' || rest.startsWith('?')) return `/${rest}`
   return rest.startsWith('/') ? rest : url
+}
+
+/** Where any word is taken, a percent sign that begins no character stands for itself. */
+function readableUrl(url: string, anyWord: readonly string[]): string {
+  if (!url.includes('%') || !anyWord.some((beginning) => url.startsWith(beginning))) return url
+  try {
+    decodeURIComponent(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }
 
 function securityHeaders(isProduction: boolean) {

@@ -7,7 +7,7 @@ import { NotFound } from '../refusals.ts'
 import { checkStorableText, findUnstorable } from './storable-text.ts'
 
 const requestWith = (parts: Partial<Pick<FastifyRequest, 'params' | 'query' | 'body'>>) =>
-  ({ params: {}, query: {}, body: undefined, ...parts }) as FastifyRequest
+  ({ params: {}, query: {}, body: undefined, routeOptions: { config: {} }, ...parts }) as unknown as FastifyRequest
 
 test('ordinary values of any shape are storable', () => {
   fc.assert(

@@ -11,7 +11,7 @@ const unstorable: Phrase = {
 
 /** No database text holds a null character or half a surrogate pair; such input is refused at the door. */
 export function checkStorableText(request: FastifyRequest): void {
-  if (findUnstorable(request.params) !== undefined) throw new NotFound()
+  if (!request.routeOptions.config.takesAnyWord && findUnstorable(request.params) !== undefined) throw new NotFound()
   const path = findUnstorable(request.query) ?? findUnstorable(request.body)
   if (path !== undefined) throw new Invalid([{ path, phrase: unstorable }])
 }

@@ -45,7 +45,8 @@ async function cardFor(mpiId: string, end: 'complete' | 'fail' | 'leave' = 'comp
   })
 }
 
-const verify = (token: string) => server.inject({ url: `/mpi/verify/${encodeURIComponent(token)}` })
+const verify = (token: string) => verifyPath(encodeURIComponent(token))
+const verifyPath = (word: string) => server.inject({ url: `/mpi/verify/${word}` })
 
 test('a valid card verifies with the number of programmes and nothing about its holder', async () => {
   const mpiId = await register()
@@ -108,7 +109,12 @@ test('unknown and malformed tokens get one and the same answer', async () => {
     assert.match(String(answer.headers['content-type']), /^application\/json/)
     bodies.add(answer.body)
   }
-  assert.equal(bodies.size, 1)
+  for (const word of ['%00', 'A%00B', '%', '%E0%A4', '%ED%A0%80', 'x'.repeat(513), 'x'.repeat(9_000)]) {
+    const answer = await verifyPath(word)
+    assert.equal(answer.statusCode, 404, word)
+    bodies.add(answer.body)
+  }
+  assert.equal(bodies.size, 1, [...bodies].join('\n'))
   const body = JSON.parse([...bodies][0] ?? '')
   assert.equal(body.status, 'not_found')
   assert.ok(body.message)

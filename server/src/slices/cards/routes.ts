@@ -58,6 +58,7 @@ export function cardRoutes(routes: Routes, shop: Workshop): void {
       access: 'public',
       summary: 'Whether a card is valid. Says nothing about its holder.',
       params: Type.Object({ token: Type.String() }),
+      takesAnyWord: true,
       perMinute: shop.config.verificationsPerMinute,
       answers: { 200: Verdict, 404: NotFound },
       problems: [429],
