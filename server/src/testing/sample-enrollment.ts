@@ -93,6 +93,7 @@ export async function sampleEnrollment(
         problem: null,
         card_job_id: null,
         card_place: null,
+        has_card: options.hasCard !== false,
         changed_at: work.now,
       })
       .execute()

@@ -30,7 +30,14 @@ export class NoReply extends Error {
 }
 
 /** Failures before a single byte of the request left: the provider cannot have taken the message. */
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** One POST with a time limit. A redirect is never followed: it could lead anywhere, also inside. */
 export async function post({ url, headers, body, timeoutSeconds }: Call): Promise<Reply> {
