@@ -23,6 +23,7 @@ import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/cam
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
+import { insightsRoutes } from '#slices/insights/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
@@ -106,6 +107,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             trustRoutes,
             analyticsRoutes,
             geoRoutes,
+            insightsRoutes,
           ],
           extras: serveConsole,
         }),

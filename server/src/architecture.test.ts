@@ -19,10 +19,16 @@ const map: Record<string, readonly string[]> = {
   trust: ['accounts', 'audit', 'mpi'],
   analytics: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution'],
   geo: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'analytics'],
+  insights: ['accounts', 'audit', 'billing', 'dhis2', 'distribution', 'analytics', 'geo'],
 }
 
 /** Rooms inside a slice that must stay pure: they reach nothing outside themselves. */
-const innerRooms = ['slices/mpi/matching', 'slices/cards/rendering', 'slices/wallet/device-verifier']
+const innerRooms = [
+  'slices/mpi/matching',
+  'slices/cards/rendering',
+  'slices/wallet/device-verifier',
+  'slices/insights/forecasting',
+]
 
 const src = fileURLToPath(new URL('.', import.meta.url))
 const migrations = resolve(src, '../migrations')

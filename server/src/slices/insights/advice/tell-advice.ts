@@ -1,0 +1,28 @@
+import { type Language, speak } from '#platform/i18n/language.ts'
+import { type Advice, sentences } from './advice.ts'
+
+/** Wolof writes numbers as French does. */
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', wo: 'fr-FR' }
+
+/** The same advice in a reader's language, its numbers written the reader's way. */
+export function tellAdvice({ code, category, priority, action_url, facts }: Advice, language: Language) {
+  const { title, body } = sentences[code]
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, written(fact, language)]))
+  return {
+    category,
+    priority,
+    title: speak(title, language, values),
+    body: speak(body, language, values),
+    action_url,
+    code,
+    facts,
+  }
+}
+
+function written(fact: string | number, language: Language): string {
+  const locale = locales[language]
+  if (typeof fact === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(fact)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(fact)) return fact
+  const [year, month, day] = fact.split('-')
+  return `${day}/${month}/${year}`
+}

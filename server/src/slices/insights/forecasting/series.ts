@@ -1,0 +1,40 @@
+/** A value for every day, oldest first, without gaps. */
+export interface DailySeries {
+  /** The first day, `2026-03-10`. */
+  from: string
+  values: readonly number[]
+}
+
+/** Fewer days with something on them say nothing about the next. */
+export const LEAST_POINTS = 3
+
+const DAY_MS = 86_400_000
+
+export function dayAt({ from }: Pick<DailySeries, 'from'>, index: number): string {
+  return new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayAt({ from }: Pick<DailySeries, 'from'>, index: number): number {
+  return new Date(Date.parse(from) + index * DAY_MS).getUTCDay()
+}
+
+/** From the first day on which there was something; what lies before is not the programme's life. */
+export function livingPart(series: DailySeries): DailySeries {
+  const first = series.values.findIndex((value) => value !== 0)
+  if (first < 0) return { from: series.from, values: [] }
+  return { from: dayAt(series, first), values: series.values.slice(first) }
+}
+
+export function countActive(values: readonly number[]): number {
+  return values.filter((value) => value !== 0).length
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export function rounded(value: number, digits: number): number {
+  const unit = 10 ** digits
+  return Math.round(value * unit) / unit || 0
+}

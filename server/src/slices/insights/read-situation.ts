@@ -1,0 +1,67 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { lastDays, tellCampaignsTimeline, tellSpendTimeline, tellSummary } from '#slices/analytics/index.ts'
+import { dailyFigures, tellBalance } from '#slices/billing/index.ts'
+import { type SyncHealth, tellSyncHealth } from '#slices/dhis2/index.ts'
+import { listRegions, type Region } from '#slices/geo/index.ts'
+import { type Quota, quotaPct } from './forecasting/saturation.ts'
+import { type DailySeries, rounded } from './forecasting/series.ts'
+
+export const WINDOW_DAYS = 90
+const RECENT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What is known of a programme's last weeks: days and regions, never people. */
+export interface Situation {
+  cards: DailySeries
+  spend: DailySeries
+  quota: Quota
+  quotaPct: number
+  resetDate: string
+  cardsUsedMonth: number
+  balanceFcfa: number
+  /** Of the last 30 days. */
+  recent: { jobs: number; completedJobs: number; failedJobs: number; successRate: number; cardCostFcfa: number }
+}
+
+export async function readSituation(scope: ReadScope): Promise<Situation> {
+  const cards = await tellCampaignsTimeline(scope, WINDOW_DAYS)
+  const spend = await tellSpendTimeline(scope, WINDOW_DAYS)
+  const { balance_fcfa, quota, quota_reset_date } = await tellBalance(scope)
+  const summary = await tellSummary(scope, RECENT_DAYS)
+  const figures = await dailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
+  const { from, to } = lastDays(scope.now, WINDOW_DAYS)
+  const limits = {
+    total: quota.identities_total,
+    remaining: quota.identities_remaining,
+    daysUntilReset: Math.round((Date.parse(quota_reset_date) - Date.parse(to)) / DAY_MS),
+  }
+  return {
+    cards: { from, values: cards.map((day) => day.cards) },
+    spend: { from, values: spend.map((day) => day.amount_fcfa) },
+    quota: limits,
+    quotaPct: quotaPct(limits),
+    resetDate: quota_reset_date,
+    cardsUsedMonth: quota.identities_used,
+    balanceFcfa: balance_fcfa,
+    recent: {
+      jobs: summary.total_jobs,
+      completedJobs: summary.completed_jobs,
+      failedJobs: summary.failed_jobs,
+      successRate: summary.success_rate,
+      cardCostFcfa: rounded(
+        figures.reduce((sum, day) => sum + day.card_cost_fcfa, 0),
+        0,
+      ),
+    },
+  }
+}
+
+/** What happens around it. */
+export interface Surroundings {
+  regions: readonly Region[]
+  dhis2: SyncHealth
+}
+
+export async function readSurroundings(scope: ReadScope): Promise<Surroundings> {
+  return { regions: await listRegions(scope), dhis2: await tellSyncHealth(scope) }
+}
