@@ -5,6 +5,8 @@ import type { Programme } from '../world/metadata.ts'
 import { isWithin, type OrgUnit } from '../world/org-units.ts'
 import type { Mode, Parameters, Resource } from './parameters.ts'
 
+type Manner = Behaviour['refusals']
+
 /** Which org units and which program a list is about, or why the user may not ask. */
 export interface Scope {
   programme?: Programme
@@ -15,17 +17,22 @@ export interface Scope {
 
 export function readScope(scene: Scene, parameters: Parameters, resource: Resource, old: boolean): Scope {
   const { behaviour, user } = scene
+  // The old endpoints kept their own way of refusing to their end.
+  const manner: Manner = old ? 'conflict' : behaviour.refusals
   if (!user.isSuper && user.capture.length === 0) {
-    const status = behaviour.refusals === 'forbidden' ? 403 : behaviour.refusals === 'bad-request' ? 400 : 409
+    const status = { conflict: 409, mixed: 409, 'bad-request': 400, forbidden: 403 }[manner]
     throw new Refusal(status, 'User need to be associated with at least one organisation unit.')
   }
-  const programme = readProgramme(scene, parameters, old)
-  const units = parameters.orgUnits.map((id) => readUnit(scene, id, old))
-  const mode = readMode(scene, parameters, units)
+  const programme = readProgramme(scene, parameters, manner)
+  const units = parameters.orgUnits.map((id) => readUnit(scene, id, manner))
+  const mode = readMode(scene, parameters, units, manner)
   const scope = modeScope(scene, mode, units)
   if (resource === 'entities') {
     if (!programme && !parameters.trackedEntityType && parameters.entities.length === 0)
-      throw new Refusal(badCombination(behaviour), 'Either Program or Tracked entity type should be specified')
+      throw new Refusal(
+        manner === 'conflict' || manner === 'mixed' ? 409 : 400,
+        'Either Program or Tracked entity type should be specified',
+      )
     refuseGlobalSearch(scene, parameters, scope, programme)
   } else if (behaviour.programMandatory && !programme) {
     throw new Refusal(400, 'Program is mandatory', 'E1003')
@@ -33,36 +40,27 @@ export function readScope(scene: Scene, parameters: Parameters, resource: Resour
   return { ...scope, ...(programme ? { programme } : {}) }
 }
 
-export function badCombination({ refusals }: Behaviour): number {
-  return refusals === 'conflict' || refusals === 'mixed' ? 409 : 400
-}
-
-function readProgramme(
-  { world, behaviour, user }: Scene,
-  { program }: Parameters,
-  old: boolean,
-): Programme | undefined {
+function readProgramme({ world, user }: Scene, { program }: Parameters, manner: Manner): Programme | undefined {
   if (program === undefined) return undefined
   const found = world.metadata.programmes.find(({ id }) => id === program)
   if (!found) {
-    throw behaviour.refusals === 'conflict' || old
+    throw manner === 'conflict'
       ? new Refusal(409, `Program does not exist: ${program}`)
       : new Refusal(400, `Program is specified but does not exist: ${program}`)
   }
   if (!user.readsData(found)) {
-    throw behaviour.refusals === 'conflict' || behaviour.refusals === 'mixed'
+    throw manner === 'conflict' || manner === 'mixed'
       ? new Refusal(409, `Current user is not authorized to read data from selected program:  ${program}`)
       : new Refusal(403, `User has no access to program: ${program}`, 'E1006')
   }
   return found
 }
 
-function readUnit({ world, behaviour, user }: Scene, id: string, old: boolean): OrgUnit {
+function readUnit({ world, user }: Scene, id: string, manner: Manner): OrgUnit {
   const unit = world.findOrgUnit(id)
-  const conflict = behaviour.refusals === 'conflict' || (old && behaviour.refusals === 'mixed')
-  if (!unit) throw new Refusal(conflict ? 409 : 400, `Organisation unit does not exist: ${id}`)
+  if (!unit) throw new Refusal(manner === 'conflict' ? 409 : 400, `Organisation unit does not exist: ${id}`)
   if (!user.maySearch(unit))
-    throw new Refusal(conflict ? 409 : 403, `Organisation unit is not part of the search scope: ${id}`)
+    throw new Refusal(manner === 'conflict' ? 409 : 403, `Organisation unit is not part of the search scope: ${id}`)
   return unit
 }
 
@@ -70,9 +68,10 @@ function readMode(
   { behaviour, user }: Scene,
   { mode, enrollments, entities }: Parameters,
   units: readonly OrgUnit[],
+  manner: Manner,
 ): Mode {
   if (mode === 'ALL' && !user.searchesEverywhere) {
-    const status = { conflict: 409, mixed: 403, 'bad-request': 400, forbidden: 403 }[behaviour.refusals]
+    const status = { conflict: 409, mixed: 403, 'bad-request': 400, forbidden: 403 }[manner]
     throw new Refusal(status, 'Current user is not authorized to query across all organisation units')
   }
   if (behaviour.modeRequired) {
