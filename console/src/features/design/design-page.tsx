@@ -58,11 +58,26 @@ export function DesignPage() {
         )
       }
     >
-      <Sheet>
-        <TemplateChoice label={t.template} value={template} onChange={choose} />
-      </Sheet>
       <div className={classes.halves}>
         <div className={classes.column}>
+          <Sheet>
+            <TemplateChoice label={t.template} value={template} onChange={choose} />
+          </Sheet>
+          <Sheet title={t.look}>
+            {template === 'sovereign' ? (
+              <div className={classes.fields}>
+                <p className={classes.quiet}>{t.lookHint}</p>
+                <DesignForm design={design} onChange={keptDesign.set} />
+              </div>
+            ) : (
+              <div className={classes.fields}>
+                <p className={classes.quiet}>{t.lookOnlySovereign}</p>
+                <Button variant="default" w="fit-content" onClick={() => choose('sovereign')}>
+                  {t.toSovereign}
+                </Button>
+              </div>
+            )}
+          </Sheet>
           <Sheet title={t.content}>
             <div className={classes.fields}>
               <TextInput
@@ -93,21 +108,6 @@ export function DesignPage() {
           </Sheet>
           <Sheet title={t.who}>
             <PersonChoice person={person} onChange={setPerson} />
-          </Sheet>
-          <Sheet title={t.look}>
-            {template === 'sovereign' ? (
-              <div className={classes.fields}>
-                <p className={classes.quiet}>{t.lookHint}</p>
-                <DesignForm design={design} onChange={keptDesign.set} />
-              </div>
-            ) : (
-              <div className={classes.fields}>
-                <p className={classes.quiet}>{t.lookOnlySovereign}</p>
-                <Button variant="default" w="fit-content" onClick={() => choose('sovereign')}>
-                  {t.toSovereign}
-                </Button>
-              </div>
-            )}
           </Sheet>
         </div>
         <div className={classes.preview}>

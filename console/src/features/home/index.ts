@@ -1,5 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
 import { HomePage } from './home-page.tsx'
@@ -17,4 +18,5 @@ export const homeRoutes = [
 
 export const homeFeature: Feature = {
   nav: [{ to: '/', label: title, icon: IconHome, section: 'work', needs: 'viewer' }],
+  homePanels: [{ key: 'overview', needs: 'viewer', isWide: true, Panel: lazy(() => import('./overview-panel.tsx')) }],
 }

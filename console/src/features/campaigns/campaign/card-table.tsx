@@ -87,14 +87,16 @@ function useColumns(onWish: (wish: Wish) => void): Column<HeldCard>[] {
         id: 'issued',
         header: t.issued,
         kind: 'secondary',
-        cell: ({ issued_at }) => (issued_at ? shortDate(new Date(issued_at)) : '—'),
+        cell: ({ issued_at }) => (
+          <span className={classes.whole}>{issued_at ? shortDate(new Date(issued_at)) : '—'}</span>
+        ),
       },
       {
         id: 'actions',
         header: actions,
         kind: 'action',
         cell: (card) => (
-          <Group gap="xs">
+          <Group gap="xs" className={classes.acts}>
             <Button
               size="compact-sm"
               variant="default"

@@ -118,7 +118,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
                 {names[field]}
               </span>
             ))}
-            <span role="columnheader" aria-label={t.removeColumn} />
+            <span role="columnheader" className={classes.end} aria-label={t.removeColumn} />
           </div>
         </div>
         <div role="rowgroup" style={{ position: 'relative', height: shown.length * ROW_PX }}>
@@ -150,7 +150,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
                     onKeyDown={(event) => onKeyDown(event, at, field)}
                   />
                 ))}
-                <span role="gridcell" style={{ display: 'grid' }}>
+                <span role="gridcell" className={classes.end}>
                   <button
                     type="button"
                     className={classes.remove}

@@ -139,7 +139,11 @@ function Cost({ estimate }: { estimate: Estimate }) {
           {t.shortfall(money(shortfall_fcfa))} <Anchor href="#/billing">{t.toBilling}</Anchor>
         </span>
       ) : (
-        <span>{t.balanceAfter(money(balance_fcfa), money(balance_fcfa - cost_fcfa))}</span>
+        <span>
+          {cost_fcfa === 0
+            ? t.balanceKept(money(balance_fcfa))
+            : t.balanceAfter(money(balance_fcfa), money(balance_fcfa - cost_fcfa))}
+        </span>
       )}
     </div>
   )

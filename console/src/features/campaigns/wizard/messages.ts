@@ -146,7 +146,7 @@ export const messages = defineMessages({
     wo: (row: string) => `Far nañu rëdd ${row}.`,
   },
   undo: { fr: 'Annuler la suppression', en: 'Undo the deletion', wo: 'Delloosi ko' },
-  confirmTitle: { fr: 'La carte et son coût', en: 'The card and its cost', wo: 'Kàrt bi ak njëgam' },
+  confirmTitle: { fr: 'La première carte', en: 'The first card', wo: 'Kàrt bu njëkk bi' },
   quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu imprimer' },
   dpi300: { fr: '300 DPI, courante', en: '300 DPI, usual', wo: '300 DPI, bu yamamaay' },
   dpi450: { fr: '450 DPI, fine', en: '450 DPI, fine', wo: '450 DPI, bu rafet' },
@@ -168,6 +168,11 @@ export const messages = defineMessages({
     en: (cards: string, plain: number) =>
       `${cards} ${englishPlural(plain, 'card', 'cards')}: ${englishPlural(plain, 'covered', 'all covered')} by the quota, nothing to pay`,
     wo: (cards: string, _plain: number) => `${cards} kàrt: yépp ci quota bi, dara fayuwul`,
+  },
+  balanceKept: {
+    fr: (balance: string) => `Solde inchangé : ${balance}.`,
+    en: (balance: string) => `Balance unchanged: ${balance}.`,
+    wo: (balance: string) => `Xaalis bi soppikuwul: ${balance}.`,
   },
   balanceAfter: {
     fr: (before: string, after: string) => `Solde : ${before}, ensuite ${after}.`,

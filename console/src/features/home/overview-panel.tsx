@@ -1,0 +1,128 @@
+import { type Icon, IconAlertTriangle, IconArrowsJoin, IconCards, IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { Features } from '#platform/features/feature.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { messages } from './messages.ts'
+import classes from './overview-panel.module.css'
+
+interface Tile {
+  key: string
+  icon: Icon
+  label: string
+  value: string
+  note: string
+  tone?: 'warn' | 'bad' | undefined
+  /** Where the list behind the number is. */
+  to: string
+}
+
+const LOW_SHARE = 0.1
+
+/** What is left, and what waits for a decision. Every number leads to its list. */
+export default function OverviewPanel() {
+  const t = useMessages(messages)
+  const tiles = useTiles()
+  const features = use(Features)
+  const known = new Set(features.flatMap(({ nav = [] }) => nav).map(({ to }) => to))
+  if (tiles.length === 0) return null
+  return (
+    <ul className={classes.tiles} aria-label={t.overview}>
+      {tiles.map(({ key, icon: Pictogram, label, value, note, tone, to }) => {
+        const content = (
+          <>
+            <span className={classes.label}>
+              <Pictogram size={20} stroke={1.6} aria-hidden />
+              {label}
+            </span>
+            <strong className={classes.value}>{value}</strong>
+            <span className={classes.note}>{note}</span>
+          </>
+        )
+        return (
+          <li key={key} className={classes.tile} data-tone={tone}>
+            {known.has(to) ? <a href={`#${to}`}>{content}</a> : <div>{content}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useTiles(): Tile[] {
+  const t = useMessages(messages)
+  const { number, money, shortDate } = useFormats()
+  const { role } = useUser()
+  // A module that the plan lacks is no news here: its tile stays away.
+  const quiet = { retry: false, throwOnError: false } as const
+  const balance = useQuery({
+    queryKey: ['billing', 'balance'],
+    queryFn: ({ signal }) => answerOf(api.GET('/billing/balance', { signal })),
+    ...quiet,
+  }).data
+  const reviews = useQuery({
+    queryKey: ['reviews', 'open-count'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
+    ...quiet,
+  }).data
+  const failures = useQuery({
+    queryKey: ['messages', 'failed-count'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/distribution/messages', { params: { query: { status: 'failed', limit: 1 } }, signal })),
+    enabled: isAtLeast(role, 'programme_admin'),
+    ...quiet,
+  }).data
+
+  const tiles: Tile[] = []
+  if (balance) {
+    const { identities_total, identities_used, identities_remaining } = balance.quota
+    const isUnlimited = identities_total === -1
+    tiles.push({
+      key: 'quota',
+      icon: IconCards,
+      label: t.quota,
+      value: isUnlimited ? t.unlimited : number(identities_remaining),
+      note: isUnlimited
+        ? t.usedThisMonth(number(identities_used))
+        : t.usedOf(number(identities_used), number(identities_total), shortDate(new Date(balance.quota_reset_date))),
+      tone: isUnlimited ? undefined : identities_remaining <= identities_total * LOW_SHARE ? 'warn' : undefined,
+      to: '/billing',
+    })
+    tiles.push({
+      key: 'balance',
+      icon: IconCoins,
+      label: t.balance,
+      value: money(balance.balance_fcfa),
+      note: balance.plan_display_name,
+      tone: balance.balance_fcfa === 0 && !isUnlimited ? 'warn' : undefined,
+      to: '/billing',
+    })
+  }
+  if (reviews) {
+    tiles.push({
+      key: 'reviews',
+      icon: IconArrowsJoin,
+      label: t.duplicates,
+      value: number(reviews.total),
+      note: reviews.total > 0 ? t.toDecide : t.nothingToDecide,
+      tone: reviews.total > 0 ? 'warn' : undefined,
+      to: '/reviews',
+    })
+  }
+  if (failures) {
+    tiles.push({
+      key: 'failures',
+      icon: IconAlertTriangle,
+      label: t.failedMessages,
+      value: number(failures.total),
+      note: failures.total > 0 ? t.toSendAgain : t.allSent,
+      tone: failures.total > 0 ? 'bad' : undefined,
+      to: '/messages',
+    })
+  }
+  return tiles
+}
