@@ -7,11 +7,14 @@ import { billingFeature, billingRoutes } from '../features/billing/index.ts'
 import { campaignsFeature, campaignsRoutes } from '../features/campaigns/index.ts'
 import { designFeature, designRoutes } from '../features/design/index.ts'
 import { homeFeature, homeRoutes } from '../features/home/index.ts'
+import { messagesFeature, messagesRoutes } from '../features/messages/index.ts'
 import { organizationsFeature, organizationsRoutes } from '../features/organizations/index.ts'
 import { registryFeature, registryRoutes } from '../features/registry/index.ts'
 import { reviewsFeature, reviewsRoutes } from '../features/reviews/index.ts'
 import { settingsFeature, settingsRoutes } from '../features/settings/index.ts'
+import { trustFeature, trustRoutes } from '../features/trust/index.ts'
 import { usersFeature, usersRoutes } from '../features/users/index.ts'
+import { walletFeature, walletRoutes } from '../features/wallet/index.ts'
 
 export const features: readonly Feature[] = [
   homeFeature,
@@ -19,6 +22,9 @@ export const features: readonly Feature[] = [
   designFeature,
   registryFeature,
   reviewsFeature,
+  walletFeature,
+  trustFeature,
+  messagesFeature,
   billingFeature,
   organizationsFeature,
   usersFeature,
@@ -33,6 +39,9 @@ export const featureRoutes = [
   ...designRoutes,
   ...registryRoutes,
   ...reviewsRoutes,
+  ...walletRoutes,
+  ...trustRoutes,
+  ...messagesRoutes,
   ...billingRoutes,
   ...organizationsRoutes,
   ...usersRoutes,

@@ -770,6 +770,657 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/ai/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days of the last 90 that lie far from the others.
+         * @description zscore = (value - mean) / population standard deviation, over the days of the last 90 that had something; listed where it is beyond 2.2 either way. `index` is the day’s place in the window, 89 is today.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            card_anomalies: {
+                                /** Format: date */
+                                date: string;
+                                /** @description The day’s place in the window; 89 is today. */
+                                index: number;
+                                value: number;
+                                zscore: number;
+                            }[];
+                            spend_anomalies: {
+                                /** Format: date */
+                                date: string;
+                                /** @description The day’s place in the window; 89 is today. */
+                                index: number;
+                                value: number;
+                                zscore: number;
+                            }[];
+                            total_anomalies: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cards and spending of the next 30 days.
+         * @description Ordinary least squares over the daily series of the last 90 days, from the first day that had something; day 0 is that day, predictions are for the 30 days after today and never negative. `confidence` = r_squared x min(1, days / 30). `low` and `high` = prediction -/+ 1.2816 s sqrt(1 + 1/n + (x - mean x)^2 / Sxx). With fewer than 3 days that had something there are no predictions and all figures are 0. `seasonal` adds to the line what each day of the week differs from it: sum of the differences / (number of such days + 2), centred.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            card_forecast: {
+                                confidence: number;
+                                predictions: {
+                                    /** Format: date */
+                                    date: string;
+                                    high: number;
+                                    /** @description Four cases of five lie between `low` and `high`. */
+                                    low: number;
+                                    value: number;
+                                }[];
+                                r_squared: number;
+                                /** @description With the days of the week; only where it was nearer to the truth on the series’ own past. */
+                                seasonal: {
+                                    backtest: {
+                                        compared_days: number;
+                                        ols_mae: number;
+                                        seasonal_mae: number;
+                                    };
+                                    predictions: {
+                                        /** Format: date */
+                                        date: string;
+                                        value: number;
+                                    }[];
+                                } | null;
+                                /** @description Per day. */
+                                slope: number;
+                            };
+                            spend_forecast: {
+                                confidence: number;
+                                predictions: {
+                                    /** Format: date */
+                                    date: string;
+                                    high: number;
+                                    /** @description Four cases of five lie between `low` and `high`. */
+                                    low: number;
+                                    value: number;
+                                }[];
+                                r_squared: number;
+                                /** @description With the days of the week; only where it was nearer to the truth on the series’ own past. */
+                                seasonal: {
+                                    backtest: {
+                                        compared_days: number;
+                                        ols_mae: number;
+                                        seasonal_mae: number;
+                                    };
+                                    predictions: {
+                                        /** Format: date */
+                                        date: string;
+                                        value: number;
+                                    }[];
+                                } | null;
+                                /** @description Per day. */
+                                slope: number;
+                            };
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/health-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How well the programme is doing.
+         * @description score = 0.4 job_success + 0.3 quota_health + 0.3 balance_health. `job_success`: completed per hundred ended jobs of the last 30 days, 100 without any. `quota_health` = 100 - quota_pct. `balance_health` = 100 x balance / what cards cost in the last 30 days, at most 100, and 100 when they cost nothing. HIGH from 70, MEDIUM from 40.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            components: {
+                                balance_health: number;
+                                job_success: number;
+                                quota_health: number;
+                            };
+                            /** @enum {unknown} */
+                            level: "LOW" | "MEDIUM" | "HIGH";
+                            score: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health, forecasts, saturation of the quota, anomalies and recommendations in one answer.
+         * @description `saturation_pct`: per hundred of the quota, what is used and forecast until it is renewed, at most 100. `days_until_saturation`: the first day from tomorrow on which the sum of the forecast reaches what is left, if that is before the renewal. Where a seasonal forecast stands, it is the one that is used.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            card_anomalies: {
+                                /** Format: date */
+                                date: string;
+                                /** @description The day’s place in the window; 89 is today. */
+                                index: number;
+                                value: number;
+                                zscore: number;
+                            }[];
+                            card_forecast: {
+                                confidence: number;
+                                predictions: {
+                                    /** Format: date */
+                                    date: string;
+                                    high: number;
+                                    /** @description Four cases of five lie between `low` and `high`. */
+                                    low: number;
+                                    value: number;
+                                }[];
+                                r_squared: number;
+                                /** @description With the days of the week; only where it was nearer to the truth on the series’ own past. */
+                                seasonal: {
+                                    backtest: {
+                                        compared_days: number;
+                                        ols_mae: number;
+                                        seasonal_mae: number;
+                                    };
+                                    predictions: {
+                                        /** Format: date */
+                                        date: string;
+                                        value: number;
+                                    }[];
+                                } | null;
+                                /** @description Per day. */
+                                slope: number;
+                            };
+                            health: {
+                                components: {
+                                    balance_health: number;
+                                    job_success: number;
+                                    quota_health: number;
+                                };
+                                /** @enum {unknown} */
+                                level: "LOW" | "MEDIUM" | "HIGH";
+                                score: number;
+                            };
+                            metrics: {
+                                balance_fcfa: number;
+                                cards_used_month: number;
+                                days_until_reset: number;
+                                job_success_rate: number;
+                                quota_pct: number;
+                                /** @description -1 is unlimited. */
+                                quota_total: number;
+                            };
+                            quota_saturation: {
+                                days_until_saturation: number | null;
+                                saturation_pct: number;
+                                will_saturate: boolean;
+                            };
+                            recommendations: {
+                                action_url: ("billing" | "monitor" | "dhis2") | null;
+                                body: string;
+                                /** @enum {unknown} */
+                                category: "quota" | "budget" | "risk" | "dhis2" | "distribution";
+                                /** @description What it is about, for programs. */
+                                code: string;
+                                /** @description The numbers of the text. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {unknown} */
+                                priority: "critical" | "high" | "medium" | "low";
+                                title: string;
+                            }[];
+                            spend_anomalies: {
+                                /** Format: date */
+                                date: string;
+                                /** @description The day’s place in the window; 89 is today. */
+                                index: number;
+                                value: number;
+                                zscore: number;
+                            }[];
+                            spend_forecast: {
+                                confidence: number;
+                                predictions: {
+                                    /** Format: date */
+                                    date: string;
+                                    high: number;
+                                    /** @description Four cases of five lie between `low` and `high`. */
+                                    low: number;
+                                    value: number;
+                                }[];
+                                r_squared: number;
+                                /** @description With the days of the week; only where it was nearer to the truth on the series’ own past. */
+                                seasonal: {
+                                    backtest: {
+                                        compared_days: number;
+                                        ols_mae: number;
+                                        seasonal_mae: number;
+                                    };
+                                    predictions: {
+                                        /** Format: date */
+                                        date: string;
+                                        value: number;
+                                    }[];
+                                } | null;
+                                /** @description Per day. */
+                                slope: number;
+                            };
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to do next and why, the most urgent first, in the caller’s language. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            recommendations: {
+                                action_url: ("billing" | "monitor" | "dhis2") | null;
+                                body: string;
+                                /** @enum {unknown} */
+                                category: "quota" | "budget" | "risk" | "dhis2" | "distribution";
+                                /** @description What it is about, for programs. */
+                                code: string;
+                                /** @description The numbers of the text. */
+                                facts: {
+                                    [key: string]: string | number;
+                                };
+                                /** @enum {unknown} */
+                                priority: "critical" | "high" | "medium" | "low";
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/campaigns-timeline": {
         parameters: {
             query?: never;
@@ -2308,7 +2959,8 @@ export interface paths {
                             /** @description The lines of the sum, before it is held between 0 and 100. */
                             breakdown: {
                                 points: number;
-                                reason: string;
+                                /** @enum {unknown} */
+                                reason: "base" | "kyc_verified" | "has_nin" | "programmes" | "high_risks" | "medium_risks" | "low_risks";
                             }[];
                             components: {
                                 has_nin: boolean;
@@ -2444,7 +3096,8 @@ export interface paths {
                             /** @description The lines of the sum, before it is held between 0 and 100. */
                             breakdown: {
                                 points: number;
-                                reason: string;
+                                /** @enum {unknown} */
+                                reason: "base" | "kyc_verified" | "has_nin" | "programmes" | "high_risks" | "medium_risks" | "low_risks";
                             }[];
                             components: {
                                 has_nin: boolean;
@@ -3133,7 +3786,8 @@ export interface paths {
                             /** @description The lines of the sum, before it is held between 0 and 100. */
                             breakdown: {
                                 points: number;
-                                reason: string;
+                                /** @enum {unknown} */
+                                reason: "base" | "kyc_verified" | "has_nin" | "programmes" | "high_risks" | "medium_risks" | "low_risks";
                             }[];
                             components: {
                                 has_nin: boolean;

@@ -93,6 +93,41 @@ const byCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Open both records in the registry: they tell what happened since.',
     wo: 'Ubbil ñaari xët yi ci registre bi: dañuy wone lu xew ginnaaw loolu.',
   },
+  pass_not_found: {
+    fr: 'Vérifiez le numéro du pass, ou cherchez-le dans la liste du portefeuille.',
+    en: 'Check the pass number, or look for it in the list of the wallet.',
+    wo: 'Saytul limu pass bi, walla nga seet ko ci limu kalpe bi.',
+  },
+  device_not_found: {
+    fr: 'Enregistrez l’appareil dans « Portefeuille », « Appareils ».',
+    en: 'Register the device under “Wallet”, “Devices”.',
+    wo: 'Bindal aparey bi ci « Kalpe », « Aparey yi ».',
+  },
+  enrollment_not_found: {
+    fr: 'Vérifiez l’identifiant, puis synchronisez le programme dans « DHIS2 ».',
+    en: 'Check the id, then synchronize the programme under “DHIS2”.',
+    wo: 'Saytul lim bi, nga synchronisé porogaraam bi ci « DHIS2 ».',
+  },
+  recipient_opted_out: {
+    fr: 'Remettez la carte en main propre, ou levez l’opposition si la personne le demande.',
+    en: 'Hand the card over in person, or lift the opt-out if the person asks for it.',
+    wo: 'Joxal kart bi ci loxoom, walla nga dindi bañ bi su ko nit ki laajee.',
+  },
+  message_rejected: {
+    fr: 'Corrigez le numéro ou le texte, puis envoyez de nouveau. Rien n’a été décompté.',
+    en: 'Correct the number or the text, then send again. Nothing was counted.',
+    wo: 'Jubbantil nimero bi walla mbind mi, nga yónneewaat. Waññuñu dara.',
+  },
+  card_revoked: {
+    fr: 'Réémettez d’abord la carte de cette personne.',
+    en: 'Reissue this person’s card first.',
+    wo: 'Defaraatal kartu nit kii ba noppi.',
+  },
+  provider_not_configured: {
+    fr: 'Prévenez l’exploitant du service : il doit configurer un opérateur.',
+    en: 'Tell whoever runs the service: a provider must be configured.',
+    wo: 'Waxal ñi yor service bi ñu tànn opérateur.',
+  },
   module_inactive: {
     fr: 'Activez ce module dans « Facturation ».',
     en: 'Activate this module under “Billing”.',

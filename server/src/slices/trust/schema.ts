@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { inconsistencies } from './scoring/inconsistencies.ts'
 import { riskTypes, severities } from './scoring/risks.ts'
-import { levels } from './scoring/score.ts'
+import { levels, pointReasons } from './scoring/score.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Score = Type.Integer({ minimum: 0, maximum: 100 })
@@ -17,7 +17,7 @@ const trust = {
     has_nin: Type.Boolean(),
     programmes_count: Type.Integer(),
   }),
-  breakdown: Type.Array(Type.Object({ reason: Type.String(), points: Type.Integer() }), {
+  breakdown: Type.Array(Type.Object({ reason: Type.Enum([...pointReasons]), points: Type.Integer() }), {
     description: 'The lines of the sum, before it is held between 0 and 100.',
   }),
 }

@@ -19,9 +19,19 @@ export interface Components {
 /** How many open risks of each severity. */
 export type RiskCounts = Readonly<Record<Severity, number>>
 
+export const pointReasons = [
+  'base',
+  'kyc_verified',
+  'has_nin',
+  'programmes',
+  'high_risks',
+  'medium_risks',
+  'low_risks',
+] as const
+
 /** One line of the sum, before it is held between 0 and 100. */
 export interface Points {
-  reason: 'base' | 'kyc_verified' | 'has_nin' | 'programmes' | 'high_risks' | 'medium_risks' | 'low_risks'
+  reason: (typeof pointReasons)[number]
   points: number
 }
 

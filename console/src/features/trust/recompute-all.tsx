@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Answer } from '#platform/api/schema-types.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { useNow } from '#ui/now.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { messages } from './messages.ts'
+import { readProgress, trustKey } from './queries.ts'
+import classes from './trust-page.module.css'
+
+type Progress = Answer<'/api/v1/mpi/trust/admin/recompute', 'get'>
+
+/** For administrators: all scores of the platform, and how far their computation has come. */
+export function RecomputeAll() {
+  const t = useMessages(messages)
+  const progress = useQuery(readProgress)
+  const act = useAct({
+    run: (body: object, key) =>
+      answerOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [trustKey],
+  })
+  return (
+    <Sheet title={t.recomputeAll}>
+      <div className={classes.run}>
+        <div className={classes.said}>
+          <Text>{t.recomputeText}</Text>
+          <Loaded query={progress}>{(run) => <Standing run={run} />}</Loaded>
+        </div>
+        <Button
+          variant="default"
+          loading={act.isPending || progress.data?.status === 'running'}
+          onClick={() => act.mutate({})}
+        >
+          {t.recomputeAll}
+        </Button>
+      </div>
+      {act.error && <ProblemAlert error={act.error} />}
+    </Sheet>
+  )
+}
+
+function Standing({ run }: { run: Progress }) {
+  const t = useMessages(messages)
+  const { number, ago } = useFormats()
+  const now = useNow()
+  if (run.status === 'running') {
+    return (
+      <div role="status">
+        <Text c="dimmed">{t.runningAt(number(run.recomputed), number(run.expected))}</Text>
+        <progress
+          className={classes.bar}
+          value={run.recomputed}
+          max={Math.max(1, run.expected)}
+          aria-label={t.progress}
+        />
+      </div>
+    )
+  }
+  const said = run.finished_at
+    ? t.doneAt(number(run.recomputed), number(run.changed), ago(new Date(run.finished_at), now))
+    : t.neverRun
+  return <Text c="dimmed">{said}</Text>
+}

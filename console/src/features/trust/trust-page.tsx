@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Facts } from '#ui/facts.tsx'
+import { useNow } from '#ui/now.ts'
+import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { messages } from './messages.ts'
+import { readOrganizationTrust } from './queries.ts'
+import { RecomputeAll } from './recompute-all.tsx'
+import { Score } from './score.tsx'
+import classes from './trust-page.module.css'
+
+export function TrustPage() {
+  const t = useMessages(messages)
+  const { number, percent, ago } = useFormats()
+  const now = useNow()
+  const isAdmin = isAtLeast(useUser().role, 'admin')
+  const basis = { registry: t.basisRegistry, last_recompute: t.basisLast, sample: t.basisSample }
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Loaded query={useQuery(readOrganizationTrust)}>
+        {(trust) => (
+          <div className={classes.sheets}>
+            <Sheet title={t.ofOrganization}>
+              <div className={classes.parts}>
+                <Score {...trust} />
+                <Breakdown {...trust} />
+                <Text size="sm" c="dimmed">
+                  {t.asOf(ago(new Date(trust.computed_at), now))}
+                </Text>
+              </div>
+            </Sheet>
+            <Sheet title={t.registry}>
+              <div className={classes.parts}>
+                <Facts
+                  facts={[
+                    [t.identities, number(trust.registry.identities)],
+                    [t.meanScore, number(trust.registry.mean_score, 1)],
+                    [t.kycShare, percent(trust.registry.kyc_verified_pct, 1)],
+                    [t.ninShare, percent(trust.registry.has_nin_pct, 1)],
+                    [t.duplicateShare, percent(trust.registry.duplicates_pct, 1)],
+                    [t.inconsistentShare, percent(trust.registry.inconsistent_pct, 1)],
+                  ]}
+                />
+                <Text size="sm" c="dimmed">
+                  {basis[trust.registry.basis]}
+                </Text>
+              </div>
+            </Sheet>
+          </div>
+        )}
+      </Loaded>
+      {isAdmin && <RecomputeAll />}
+    </Page>
+  )
+}

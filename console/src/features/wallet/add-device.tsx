@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import { proposeToken } from './propose-token.ts'
+import { walletKey } from './queries.ts'
+
+type Order = Body<'/api/v1/wallet/device/register', 'post'>
+
+export function AddDevice({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages)
+  const { filled } = useChecks()
+  const [told, setTold] = useState<{ key: string | undefined }>()
+  const form = useForm({
+    initialValues: { device_name: '', device_token: '', platform: 'android' },
+    validate: { device_name: filled, device_token: filled },
+  })
+  const act = useAct({
+    run: (body: Order, key) =>
+      answerOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [walletKey],
+    onDone: (device) => setTold({ key: 'offline_key' in device ? device.offline_key : undefined }),
+    onMistakes: form.setErrors,
+  })
+  if (told) return <OfflineKey value={told.key} onClose={onClose} />
+  const submit = form.onSubmit(({ device_name, device_token, platform }) =>
+    act.mutate({
+      device_name: device_name.trim(),
+      device_token: device_token.trim(),
+      platform: platform as Order['platform'],
+    }),
+  )
+  return (
+    <FormDialog
+      title={t.addDevice}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t.addDevice}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput
+        label={t.deviceName}
+        description={t.deviceNameHint}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('device_name')}
+      />
+      <NativeSelect
+        label={t.platform}
+        data={(['android', 'ios', 'web'] as const).map((value) => ({ value, label: t[value] }))}
+        {...form.getInputProps('platform')}
+      />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t.deviceToken}
+          description={t.deviceTokenHint}
+          required
+          flex="1 1 14rem"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('device_token')}
+        />
+        <Button variant="default" onClick={() => form.setFieldValue('device_token', proposeToken())}>
+          {t.propose}
+        </Button>
+      </Group>
+    </FormDialog>
+  )
+}
+
+/** The one time that the key is seen; it must not close by a slip. */
+function OfflineKey({ value, onClose }: { value: string | undefined; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { close } = useMessages(words)
+  return (
+    <Modal opened onClose={onClose} title={t.keyTitle} size="lg" withCloseButton={false} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {value ? (
+          <>
+            <Alert color="ochre" variant="light">
+              <Text c="var(--warn)">{t.keyText}</Text>
+            </Alert>
+            <Copyable value={value} label={t.keyTitle} />
+          </>
+        ) : (
+          <Text>{t.knownDevice}</Text>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{value ? t.keyDone : close}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

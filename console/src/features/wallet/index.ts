@@ -1,0 +1,47 @@
+import { IconWallet } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Portefeuille', en: 'Wallet', wo: 'Kalpe' }
+
+export interface PassesSearch {
+  offset?: number
+  status?: 'active' | 'revoked' | 'expired'
+}
+
+export const walletRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/wallet',
+    staticData: { page: { title, needs: 'viewer' } },
+    validateSearch: ({ status, ...search }: Record<string, unknown>): PassesSearch => ({
+      ...readOffset(search),
+      ...(status === 'active' || status === 'revoked' || status === 'expired' ? { status } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./passes-page.tsx'), 'PassesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/wallet/devices',
+    staticData: { page: { title: { fr: 'Appareils', en: 'Devices', wo: 'Aparey yi' }, needs: 'viewer' } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./devices-page.tsx'), 'DevicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/wallet/syncs',
+    staticData: {
+      page: { title: { fr: 'Synchronisations', en: 'Synchronizations', wo: 'Méngale yi' }, needs: 'viewer' },
+    },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./syncs-page.tsx'), 'SyncsPage'),
+  }),
+] as const
+
+export const walletFeature: Feature = {
+  nav: [{ to: '/wallet', label: title, icon: IconWallet, section: 'work', needs: 'viewer' }],
+  identityPanels: [{ key: 'wallet-pass', needs: 'viewer', Panel: lazy(() => import('./pass-panel.tsx')) }],
+}

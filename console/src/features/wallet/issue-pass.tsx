@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useChecks } from '#ui/forms/checks.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { messages } from './messages.ts'
+import { campaignChoices, walletKey } from './queries.ts'
+
+type Order = Body<'/api/v1/wallet/pass', 'post'>
+
+interface IssuePassProps {
+  onClose: () => void
+  /** The person is known already. */
+  person?: { mpiId: string; name: string }
+}
+
+export function IssuePass({ onClose, person }: IssuePassProps) {
+  const t = useMessages(messages)
+  const { filled } = useChecks()
+  const campaigns = useQuery(campaignChoices).data?.items ?? []
+  const form = useForm({
+    initialValues: {
+      mpi_id: person?.mpiId ?? '',
+      holder_name: person?.name ?? '',
+      holder_id: '',
+      pass_type: 'health',
+      campaign_id: '',
+      expires_at: '',
+    },
+    validate: { mpi_id: filled, holder_name: filled },
+  })
+  const act = useAct({
+    run: async (body: Order, key) => {
+      const call = api.POST('/api/v1/wallet/pass', { body, headers: { 'Idempotency-Key': key } })
+      const { response } = await call
+      return { pass: await answerOf(call), isNew: response.status === 201 }
+    },
+    touches: [walletKey],
+    done: ({ pass, isNew }) => (isNew ? t.issued(pass.holder_name) : t.alreadyHad(pass.holder_name)),
+    onDone: onClose,
+    onMistakes: form.setErrors,
+  })
+  const submit = form.onSubmit(({ mpi_id, holder_name, holder_id, pass_type, campaign_id, expires_at }) =>
+    act.mutate({
+      mpi_id: mpi_id.trim(),
+      holder_name: holder_name.trim(),
+      pass_type: pass_type as Order['pass_type'],
+      ...(holder_id.trim() ? { holder_id: holder_id.trim() } : {}),
+      ...(campaign_id ? { campaign_id } : {}),
+      ...(expires_at ? { expires_at } : {}),
+    }),
+  )
+  return (
+    <FormDialog
+      title={t.issue}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t.issue}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      {!person && (
+        <TextInput
+          label={t.mpiId}
+          description={t.mpiIdHint}
+          required
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('mpi_id')}
+        />
+      )}
+      <TextInput label={t.holderName} required autoComplete="off" {...form.getInputProps('holder_name')} />
+      <TextInput label={t.holderId} autoComplete="off" {...form.getInputProps('holder_id')} />
+      <NativeSelect
+        label={t.type}
+        data={(['health', 'vaccination', 'distribution'] as const).map((value) => ({ value, label: t[value] }))}
+        {...form.getInputProps('pass_type')}
+      />
+      <NativeSelect
+        label={t.campaign}
+        description={t.campaignHint}
+        data={[{ value: '', label: t.noCampaign }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...form.getInputProps('campaign_id')}
+      />
+      <TextInput label={t.expires} description={t.expiresHint} type="date" {...form.getInputProps('expires_at')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { messages } from './messages.ts'
+import { deviceChoices, type Pass } from './queries.ts'
+
+/** A file with one pass that one device can open where there is no network. */
+export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => void }) {
+  const t = useMessages(messages)
+  const devices = useQuery(deviceChoices)
+  const form = useForm({ initialValues: { device_id: '' } })
+  const first = devices.data?.devices[0]?.device_id ?? ''
+  const act = useAct({
+    run: (device_id: string) =>
+      answerOf(
+        api.GET('/api/v1/wallet/pass/{pass_id}/bundle', {
+          params: { path: { pass_id: pass.pass_id }, query: { device_id } },
+        }),
+      ),
+    done: () => t.downloaded,
+    onDone: (file) => {
+      saveFile(`pass-${pass.pass_id}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t.bundleOf(pass.holder_name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ device_id }) => act.mutate(device_id || first))}
+      submitLabel={t.download}
+      isBusy={act.isPending}
+      isDisabled={first === ''}
+      error={act.error}
+    >
+      <Text>{t.bundleText}</Text>
+      <Loaded query={devices} isEmpty={({ count }) => count === 0} empty={<Text c="dimmed">{t.noDevice}</Text>}>
+        {({ devices: choices }) => (
+          <NativeSelect
+            label={t.forDevice}
+            data={choices.map(({ device_id, device_name }) => ({ value: device_id, label: device_name }))}
+            {...form.getInputProps('device_id')}
+          />
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

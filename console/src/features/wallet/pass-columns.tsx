@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import classes from './pass-columns.module.css'
+import type { Pass } from './queries.ts'
+import { StatusTag } from './status-tag.tsx'
+import { useValidity } from './validity.ts'
+
+interface PassActs {
+  onRevoke: (pass: Pass) => void
+  onBundle: (pass: Pass) => void
+}
+
+export function usePassColumns({ onRevoke, onBundle }: PassActs): Column<Pass>[] {
+  const t = useMessages(messages)
+  const { actions } = useMessages(words)
+  const validity = useValidity()
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  return useMemo(() => {
+    const acts: Column<Pass> = {
+      id: 'acts',
+      header: actions,
+      kind: 'action',
+      cell: (pass) =>
+        pass.status === 'active' && (
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onBundle(pass)}
+              aria-label={t.bundleOf(pass.holder_name)}
+            >
+              {t.bundle}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onRevoke(pass)}
+              aria-label={t.revokeOf(pass.holder_name)}
+            >
+              {t.revoke}
+            </Button>
+          </Group>
+        ),
+    }
+    return [
+      {
+        id: 'holder',
+        header: t.holder,
+        cell: ({ holder_name, mpi_id }) => (
+          <>
+            <Text fw={600} component="div">
+              {holder_name}
+            </Text>
+            <Link to="/registry/$mpiId" params={{ mpiId: mpi_id }} className={classes.code}>
+              {mpi_id}
+            </Link>
+          </>
+        ),
+      },
+      {
+        id: 'pass',
+        header: t.pass,
+        kind: 'secondary',
+        cell: ({ pass_id }) => <code className={classes.code}>{pass_id}</code>,
+      },
+      { id: 'type', header: t.type, cell: ({ pass_type }) => t[pass_type] },
+      {
+        id: 'campaign',
+        header: t.campaign,
+        cell: ({ campaign_name, campaign_id }) => campaign_name ?? campaign_id ?? '–',
+      },
+      {
+        id: 'status',
+        header: t.status,
+        cell: (pass) => (
+          <>
+            <StatusTag status={pass.status} />
+            <Text size="sm" c="dimmed" component="div" mt={2}>
+              {validity(pass)}
+              {pass.reason && ` : ${pass.reason}`}
+            </Text>
+          </>
+        ),
+      },
+      ...(mayWrite ? [acts] : []),
+    ]
+  }, [t, actions, validity, mayWrite, onRevoke, onBundle])
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Facts } from '#ui/facts.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { personName } from '#ui/person/person-name.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { IssuePass } from './issue-pass.tsx'
+import { messages } from './messages.ts'
+import { OfflineBundle } from './offline-bundle.tsx'
+import columns from './pass-columns.module.css'
+import classes from './pass-panel.module.css'
+import { findPass, type Pass, readPerson } from './queries.ts'
+import { RevokePass } from './revoke-pass.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { useValidity } from './validity.ts'
+
+/** The pass of one person, on the person's page. */
+export default function PassPanel({ mpiId }: { mpiId: string }) {
+  const t = useMessages(messages)
+  return (
+    <Sheet
+      title={t.title}
+      aside={
+        <TextLink to="/wallet" size="sm">
+          {t.seeAll}
+        </TextLink>
+      }
+    >
+      <Loaded query={useQuery(findPass(mpiId))}>
+        {(pass) => (pass ? <Shown pass={pass} /> : <NoPass mpiId={mpiId} />)}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Shown({ pass }: { pass: Pass }) {
+  const t = useMessages(messages)
+  const validity = useValidity()
+  const [open, setOpen] = useState<'revoke' | 'bundle'>()
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Facts
+        facts={[
+          [t.status, <StatusTag key="status" status={pass.status} />],
+          [t.validity, validity(pass)],
+          [t.type, t[pass.pass_type]],
+          [t.campaign, pass.campaign_name ?? pass.campaign_id ?? t.noCampaign],
+          [
+            t.pass,
+            <code key="pass" className={columns.code}>
+              {pass.pass_id}
+            </code>,
+          ],
+        ]}
+      />
+      {mayWrite && (
+        <div className={classes.acts}>
+          <Button size="xs" variant="default" onClick={() => setOpen('bundle')}>
+            {t.bundle}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpen('revoke')}>
+            {t.revoke}
+          </Button>
+        </div>
+      )}
+      {open === 'revoke' && <RevokePass pass={pass} onClose={close} />}
+      {open === 'bundle' && <OfflineBundle pass={pass} onClose={close} />}
+    </>
+  )
+}
+
+function NoPass({ mpiId }: { mpiId: string }) {
+  const t = useMessages(messages)
+  const person = useQuery(readPerson(mpiId)).data
+  const [isIssuing, setIssuing] = useState(false)
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  return (
+    <div className={classes.none}>
+      <span>{t.noPassTitle}</span>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={!person}
+          onClick={() => setIssuing(true)}
+        >
+          {t.issue}
+        </Button>
+      )}
+      {isIssuing && person && (
+        <IssuePass person={{ mpiId, name: personName(person) }} onClose={() => setIssuing(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import type { PassesSearch } from './index.ts'
+import { IssuePass } from './issue-pass.tsx'
+import { messages } from './messages.ts'
+import { OfflineBundle } from './offline-bundle.tsx'
+import { usePassColumns } from './pass-columns.tsx'
+import { listPasses, type Pass } from './queries.ts'
+import { RevokePass } from './revoke-pass.tsx'
+import { StatsLine } from './stats-line.tsx'
+import { WalletPage } from './wallet-page.tsx'
+
+export function PassesPage() {
+  const t = useMessages(messages)
+  const { offset = 0, status } = useSearch({ from: '/signed-in/wallet' })
+  const navigate = useNavigate()
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  const [isIssuing, issuing] = useDisclosure()
+  const [revoking, setRevoking] = useState<Pass>()
+  const [taking, setTaking] = useState<Pass>()
+  const query = useQuery(listPasses(status, offset))
+  const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setTaking })
+  const show = (search: PassesSearch) => void navigate({ to: '/wallet', search })
+  return (
+    <WalletPage
+      actions={
+        mayWrite && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={issuing.open}>
+            {t.issue}
+          </Button>
+        )
+      }
+    >
+      {query.data && <StatsLine stats={query.data.stats} />}
+      <NativeSelect
+        label={t.status}
+        maw="16rem"
+        w="100%"
+        value={status ?? ''}
+        data={[
+          { value: '', label: t.all },
+          { value: 'active', label: t.active },
+          { value: 'revoked', label: t.revoked },
+          { value: 'expired', label: t.expired },
+        ]}
+        onChange={({ currentTarget: { value } }) => show(value ? { status: value as Pass['status'] } : {})}
+      />
+      <Sheet isFlush>
+        <Loaded
+          query={query}
+          isEmpty={({ passes }) => passes.length === 0}
+          empty={
+            <Notice icon={IconWallet} title={t.emptyTitle}>
+              {status ? t.emptyOfStatus : t.emptyText}
+            </Notice>
+          }
+        >
+          {({ passes, ...page }) => (
+            <>
+              <DataTable label={t.passes} columns={columns} rows={passes} rowId={({ id }) => id} />
+              <Pager {...page} onMove={(to) => show({ ...toOffset(to), ...(status ? { status } : {}) })} />
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+      {isIssuing && <IssuePass onClose={issuing.close} />}
+      {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
+      {taking && <OfflineBundle pass={taking} onClose={() => setTaking(undefined)} />}
+    </WalletPage>
+  )
+}

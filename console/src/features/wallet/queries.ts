@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import { ApiProblem } from '#platform/api/problem.ts'
+import type { Answer } from '#platform/api/schema-types.ts'
+
+type Passes = Answer<'/api/v1/wallet/passes', 'get'>
+export type Pass = Passes['passes'][number]
+export type PassStatus = Pass['status']
+export type Stats = Passes['stats']
+export type Device = Answer<'/api/v1/wallet/devices', 'get'>['devices'][number]
+export type Sync = Answer<'/api/v1/wallet/sync/history', 'get'>['history'][number]
+
+export const walletKey = ['wallet'] as const
+
+const LIMIT = 25
+const ALL = 500
+
+export const listPasses = (status: PassStatus | undefined, offset: number) =>
+  queryOptions({
+    queryKey: [...walletKey, 'passes', { status, offset }],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/api/v1/wallet/passes', {
+          params: { query: { limit: LIMIT, offset, ...(status ? { status } : {}) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const readStats = queryOptions({
+  queryKey: [...walletKey, 'stats'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/wallet/stats', { signal })),
+})
+
+/** Nothing when the identity has no active pass. */
+export const findPass = (mpiId: string) =>
+  queryOptions({
+    queryKey: [...walletKey, 'of', mpiId],
+    queryFn: async ({ signal }): Promise<Pass | null> => {
+      try {
+        return await answerOf(api.GET('/api/v1/wallet/pass/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal }))
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'no_active_pass') return null
+        throw error
+      }
+    },
+  })
+
+export const listDevices = (offset: number, limit = LIMIT) =>
+  queryOptions({
+    queryKey: [...walletKey, 'devices', { offset, limit }],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/v1/wallet/devices', { params: { query: { limit, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+export const deviceChoices = listDevices(0, ALL)
+
+export const listSyncs = (offset: number) =>
+  queryOptions({
+    queryKey: [...walletKey, 'syncs', { offset }],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/v1/wallet/sync/history', { params: { query: { limit: LIMIT, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+const MOST_CAMPAIGNS = 100
+
+export const campaignChoices = queryOptions({
+  queryKey: ['campaigns', 'choices-for-passes'],
+  queryFn: ({ signal }) =>
+    answerOf(api.GET('/campaigns', { params: { query: { limit: MOST_CAMPAIGNS, offset: 0 } }, signal })),
+})
+
+/** To write the holder's name as the registry has it. */
+export const readPerson = (mpiId: string) =>
+  queryOptions({
+    queryKey: ['registry', 'person', mpiId],
+    queryFn: ({ signal }) => answerOf(api.GET('/mpi/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal })),
+  })

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { messages } from './messages.ts'
+import { listSyncs, type Sync } from './queries.ts'
+import { WalletPage } from './wallet-page.tsx'
+
+export function SyncsPage() {
+  const t = useMessages(messages)
+  const { offset = 0 } = useSearch({ from: '/signed-in/wallet/syncs' })
+  const navigate = useNavigate()
+  const columns = useSyncColumns()
+  return (
+    <WalletPage>
+      <Sheet isFlush>
+        <Loaded
+          query={useQuery(listSyncs(offset))}
+          isEmpty={({ count }) => count === 0}
+          empty={
+            <Notice icon={IconRefresh} title={t.noSyncs}>
+              {t.noSyncsText}
+            </Notice>
+          }
+        >
+          {({ history, ...page }) => (
+            <>
+              <DataTable label={t.syncs} columns={columns} rows={history} rowId={({ sync_token }) => sync_token} />
+              <Pager {...page} onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })} />
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+    </WalletPage>
+  )
+}
+
+function useSyncColumns(): Column<Sync>[] {
+  const t = useMessages(messages)
+  const { shortDateTime, number } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'device',
+        header: t.device,
+        cell: ({ device_name }) => (
+          <Text fw={600} component="div">
+            {device_name}
+          </Text>
+        ),
+      },
+      { id: 'at', header: t.syncedAt, cell: ({ synced_at }) => shortDateTime(new Date(synced_at)) },
+      { id: 'passes', header: t.passesSynced, kind: 'number', cell: ({ passes_synced }) => number(passes_synced) },
+      {
+        id: 'token',
+        header: t.syncToken,
+        kind: 'secondary',
+        cell: ({ sync_token }) => <Copyable value={sync_token} label={t.syncToken} isShort />,
+      },
+    ],
+    [t, shortDateTime, number],
+  )
+}
