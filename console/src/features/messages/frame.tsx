@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { Page } from '#ui/page.tsx'
+import { SubNav } from '#ui/sub-nav.tsx'
+import { channelNames, messages } from './messages.ts'
+import { listChannels } from './queries.ts'
+
+/** The head that all pages of messages share: where we are, and whether anything reaches a phone at all. */
+export function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const t = useMessages(messages)
+  return (
+    <Page title={t.title} lead={t.lead} actions={actions}>
+      <SubNav
+        pages={[
+          { to: '/messages', label: t.list },
+          { to: '/messages/outbox', label: t.outbox },
+          { to: '/messages/opt-outs', label: t.optOuts },
+        ]}
+      />
+      <TestNotice />
+      {children}
+    </Page>
+  )
+}
+
+function TestNotice() {
+  const t = useMessages(messages)
+  const names = useMessages(channelNames)
+  const channels = useQuery(listChannels).data?.items ?? []
+  const inMode = (mode: string) =>
+    channels
+      .filter((channel) => channel.mode === mode)
+      .map(({ channel }) => names[channel])
+      .join(` ${t.and} `)
+  const [test, off] = [inMode('test'), inMode('off')]
+  if (!test && !off) return null
+  return (
+    <Alert color={off ? 'red' : 'yellow'} icon={<IconFlask aria-hidden />} title={off ? undefined : t.testTitle}>
+      {off ? t.offText(off) : t.testText(test)}
+    </Alert>
+  )
+}

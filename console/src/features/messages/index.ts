@@ -1,0 +1,55 @@
+import { IconMessage2 } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'Messages', en: 'Messages', wo: 'Bataaxal yi' }
+const needs = 'programme_admin'
+
+export const messageStatuses = ['failed', 'queued', 'sent', 'delivered'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export interface MessagesSearch {
+  offset?: number
+  status?: MessageStatus
+  /** An enrollment whose card is to be sent: opens the form. */
+  send?: string
+}
+
+export const messagesRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/messages',
+    staticData: { page: { title, needs } },
+    validateSearch: ({ status, send, ...search }: Record<string, unknown>): MessagesSearch => {
+      const known = messageStatuses.find((candidate) => candidate === status)
+      return {
+        ...readOffset(search),
+        ...(known ? { status: known } : {}),
+        ...(typeof send === 'string' ? { send } : {}),
+      }
+    },
+    component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/messages/outbox',
+    staticData: { page: { title: { fr: 'Boîte d’envoi', en: 'Outbox', wo: 'Boîte yónnee' }, needs } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/messages/opt-outs',
+    staticData: { page: { title: { fr: 'Oppositions', en: 'Opt-outs', wo: 'Ñi bañ' }, needs } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./opt-outs-page.tsx'), 'OptOutsPage'),
+  }),
+] as const
+
+export const messagesFeature: Feature = {
+  nav: [{ to: '/messages', label: title, icon: IconMessage2, section: 'work', needs }],
+  homePanels: [{ key: 'failed-messages', needs, Panel: lazy(() => import('./failed-panel.tsx')) }],
+}

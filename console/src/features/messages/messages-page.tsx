@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconMessage2, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { Frame } from './frame.tsx'
+import { type MessageStatus, messageStatuses } from './index.ts'
+import { useMessageColumns } from './message-columns.tsx'
+import { messages, statusNames } from './messages.ts'
+import { listMessages, messagesKey } from './queries.ts'
+import { SendCard } from './send-card.tsx'
+
+export function MessagesPage() {
+  const t = useMessages(messages)
+  const names = useMessages(statusNames)
+  const { offset = 0, status, send } = useSearch({ from: '/signed-in/messages' })
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(send !== undefined)
+  const query = useQuery(listMessages(offset, status))
+  const retry = useAct({
+    run: (message_id: string, key) =>
+      answerOf(
+        api.POST('/distribution/messages/{message_id}/retry', {
+          params: { path: { message_id } },
+          body: {},
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+    touches: [messagesKey],
+    done: ({ status: now }) => (now === 'queued' ? t.waitsAgain : t.wentAgain),
+  })
+  const columns = useMessageColumns(
+    ({ message_id }) => retry.mutate(message_id),
+    retry.isPending ? retry.variables : undefined,
+  )
+  const inStatus = status ? { status } : {}
+  return (
+    <Frame
+      actions={
+        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
+          {t.send}
+        </Button>
+      }
+    >
+      <NativeSelect
+        label={t.status}
+        maw="24rem"
+        w="100%"
+        value={status ?? ''}
+        data={[{ value: '', label: t.all }, ...messageStatuses.map((value) => ({ value, label: names[value] }))]}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({ to: '/messages', search: value ? { status: value as MessageStatus } : {} })
+        }
+      />
+      {retry.error && <ProblemAlert error={retry.error} />}
+      <Sheet isFlush>
+        <Loaded
+          query={query}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <Notice icon={IconMessage2} title={status ? t.nothingTitle : t.emptyTitle}>
+              {status ? t.nothingText : t.emptyText}
+            </Notice>
+          }
+        >
+          {(page) => (
+            <>
+              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ message_id }) => message_id} />
+              <Pager
+                {...page}
+                onMove={(to) => void navigate({ to: '/messages', search: { ...toOffset(to), ...inStatus } })}
+              />
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+      <SendCard isOpen={isSending} onClose={() => setSending(false)} enrollmentId={send ?? ''} />
+    </Frame>
+  )
+}

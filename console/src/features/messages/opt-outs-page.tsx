@@ -1,0 +1,100 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBellOff, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { toOffset } from '#platform/routing/offset.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { words } from '#ui/words.ts'
+import { AddOptOut } from './add-opt-out.tsx'
+import { Frame } from './frame.tsx'
+import { LiftOptOut } from './lift-opt-out.tsx'
+import { messages, sourceNames } from './messages.ts'
+import { listOptOuts, type OptOut } from './queries.ts'
+
+export function OptOutsPage() {
+  const t = useMessages(messages)
+  const { offset = 0 } = useSearch({ from: '/signed-in/messages/opt-outs' })
+  const navigate = useNavigate()
+  const [isAdding, adding] = useDisclosure()
+  const [lifting, setLifting] = useState<OptOut>()
+  const query = useQuery(listOptOuts(offset))
+  const columns = useOptOutColumns(setLifting)
+  return (
+    <Frame
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+          {t.addOptOut}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{t.optOutLead}</Text>
+      <Sheet isFlush>
+        <Loaded
+          query={query}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <Notice icon={IconBellOff} title={t.optOutEmptyTitle}>
+              {t.optOutEmptyText}
+            </Notice>
+          }
+        >
+          {(page) => (
+            <>
+              <DataTable label={t.optOuts} columns={columns} rows={page.items} rowId={({ id }) => id} />
+              <Pager {...page} onMove={(to) => void navigate({ to: '/messages/opt-outs', search: toOffset(to) })} />
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+      <AddOptOut isOpen={isAdding} onClose={adding.close} />
+      {lifting && <LiftOptOut optOut={lifting} onClose={() => setLifting(undefined)} />}
+    </Frame>
+  )
+}
+
+function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
+  const t = useMessages(messages)
+  const sources = useMessages(sourceNames)
+  const { actions } = useMessages(words)
+  const { shortDateTime } = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'phone',
+        header: t.phone,
+        cell: ({ phone_number }) => (
+          <Text fw={600} component="div" ff="monospace" size="sm">
+            {phone_number}
+          </Text>
+        ),
+      },
+      { id: 'source', header: t.source, cell: ({ source }) => wordOf(sources, source) },
+      { id: 'when', header: t.when, cell: ({ created_at }) => shortDateTime(new Date(created_at)) },
+      {
+        id: 'lift',
+        header: actions,
+        kind: 'action',
+        cell: (optOut) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            w="fit-content"
+            onClick={() => onLift(optOut)}
+            aria-label={t.liftOf(optOut.phone_number)}
+          >
+            {t.lift}
+          </Button>
+        ),
+      },
+    ],
+    [t, sources, actions, shortDateTime, onLift],
+  )
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body, Item } from '#platform/api/schema-types.ts'
+import type { MessageStatus } from './index.ts'
+
+export type Message = Item<'/distribution/messages'>
+export type OptOut = Item<'/distribution/opt-outs'>
+export type Wish = Body<'/dhis2/send-card', 'post'>
+
+export const messagesKey = ['messages'] as const
+export const optOutsKey = [...messagesKey, 'opt-outs'] as const
+
+const LIMIT = 20
+/** Receipts come in by themselves. */
+const REFRESH_MS = 15_000
+
+export const listMessages = (offset: number, status: MessageStatus | undefined) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'list', { offset, status }],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/distribution/messages', {
+          params: { query: { limit: LIMIT, offset, ...(status ? { status } : {}) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const listOutbox = (offset: number) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'outbox', { offset }],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/distribution/outbox', { params: { query: { limit: LIMIT, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+export const listOptOuts = (offset: number) =>
+  queryOptions({
+    queryKey: [...optOutsKey, { offset }],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/distribution/opt-outs', { params: { query: { limit: LIMIT, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many have failed, for the home page. */
+export const countFailed = queryOptions({
+  queryKey: [...messagesKey, 'failed'],
+  queryFn: ({ signal }) =>
+    answerOf(
+      api.GET('/distribution/messages', { params: { query: { limit: 1, offset: 0, status: 'failed' } }, signal }),
+    ),
+})
+
+export const listChannels = queryOptions({
+  queryKey: [...messagesKey, 'channels'],
+  queryFn: ({ signal }) => answerOf(api.GET('/distribution/channels', { signal })),
+  staleTime: 300_000,
+})
+
+export const estimateOf = (channel: Wish['channel'], message: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'estimate', { channel, message }],
+    queryFn: ({ signal }) => answerOf(api.POST('/distribution/estimate', { body: { channel, message }, signal })),
+    placeholderData: keepPreviousData,
+    enabled: message.trim() !== '',
+    retry: false,
+  })
