@@ -42,6 +42,7 @@ export async function startService(env: Record<string, string>): Promise<Service
 export async function signIn({ url }: Service): Promise<Api> {
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
+  assert.equal(login.status, 200, 'the administrator cannot sign in')
   const { access_token } = (await login.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }
   const answer = async (response: Response): Promise<Answer> => ({

@@ -19,7 +19,7 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters'
-const HEARTBEAT_SECONDS = 10
+const HEARTBEAT_SECONDS = 20
 const SUPERVISE_SECONDS = 5
 const BATCH = 5
 
@@ -143,14 +143,17 @@ export class Queue {
   /** The embedded database has one owner: whatever is active when it opens belongs to a process that died. */
   async #reclaimOrphans(): Promise<void> {
     const { rowCount } = await this.#database.pool.query(
-      `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+      `update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null
+        where state = 'active'`,
     )
     if (rowCount) this.#log.info('interrupted jobs resumed', { count: rowCount })
   }
 }
 
-/** Both roles may put jobs in; only the connection's own user takes them out. */
-/** One implicit transaction. Two processes that grant at the same instant would fail on the same catalogue row. */
+/**
+ * Both roles may put jobs in; only the connection's own user takes them out. It is one implicit transaction, with a lock:
+ * two processes that grant at the same instant would fail on the same catalogue row.
+ */
 const GRANTS = `
   select pg_advisory_xact_lock(hashtextextended('queue-grants', 0));
   grant usage on schema pgboss to samakart_tenant, samakart_platform;

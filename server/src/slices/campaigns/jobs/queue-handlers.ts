@@ -1,21 +1,31 @@
 import { handle, type JobHandler } from '#platform/queue/job.ts'
-import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork, inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { PressRoom } from '#slices/cards/index.ts'
 import { failJob } from './end-job.ts'
+import { getJob } from './queries.ts'
 import { GenerateCards, ResumeStranded } from './queue-jobs.ts'
 import { runJob } from './run-job.ts'
+
+/** A job that brings its process down again and again must end some day. */
+const MOST_ATTEMPTS = 50
 
 export function campaignJobs(shop: () => Workshop, room: PressRoom): JobHandler[] {
   return [
     handle(GenerateCards, ({ tenant_id, job_id }, run) => runJob(shop(), room.press, tenant_id, job_id, run), {
       giveUp: ({ tenant_id, job_id }) =>
-        inUnitOfWork(shop(), { tenantId: tenant_id, actor: theSystem }, (work) =>
-          failJob(work, job_id, 'generation_failed'),
-        ),
+        inUnitOfWork(shop(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUp(work, job_id)),
     }),
     handle(ResumeStranded, () => resumeStranded(shop()), { schedule: '* * * * *' }),
   ]
+}
+
+/** A slow machine can miss its heartbeats while it works: a job that somebody holds is left to whoever holds it. */
+async function giveUp(work: UnitOfWork, jobId: string): Promise<void> {
+  const { tenant_id, lease_until, attempt } = await getJob(work, jobId)
+  const isHeld = lease_until !== null && lease_until > work.now
+  if (!isHeld || attempt > MOST_ATTEMPTS) return failJob(work, jobId, 'generation_failed')
+  await work.enqueue(GenerateCards, { tenant_id, job_id: jobId }, { key: jobId, startAfter: lease_until })
 }
 
 /** A job without a living worker gets a new wake-up call: nothing that the queue may lose can strand it. */
