@@ -33,6 +33,9 @@ export interface Config {
   trustedProxies: string[]
   /** Hosts, `host:port`, addresses and blocks where a DHIS2 may live although they are private. */
   dhis2AllowedHosts: string[]
+  /** How long background work waits for an answer of DHIS2, and how soon it asks again. */
+  dhis2TimeoutSeconds: number
+  dhis2RetryMs: number
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -95,6 +98,8 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(env),
     trustedProxies: list(env.text('TRUSTED_PROXIES')),
     dhis2AllowedHosts: list(env.text('DHIS2_ALLOWED_HOSTS')),
+    dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
+    dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
