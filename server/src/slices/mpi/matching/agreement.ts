@@ -16,7 +16,7 @@ export interface Agreement {
   date: number
   place: number
   sex: number
-  /** 0 unknown, 1 small children, 2 the young, 3 and 4 adults: the older a person, the vaguer the declared year of birth. */
+  /** 0 unknown, 1 small children, 2 the young, then adults up to 5: the older, the vaguer the declared year of birth. */
   age: number
   /** How many of the two imprecise dates come from a rounded age; -1 when unknown or when neither date is imprecise. */
   heaped: number
@@ -25,30 +25,43 @@ export interface Agreement {
   placeRarity: number
 }
 
-function ageGroup(birthYear: number, year: number): number {
-  if (birthYear === 0) return 0
-  const age = year - birthYear
-  return age < 7 ? 1 : age < 22 ? 2 : age < 45 ? 3 : 4
+/** The older somebody was when asked, the vaguer the answer; an exact date says how old the person is. */
+function ageGroup(a: BirthDate | undefined, b: BirthDate | undefined, year: number): number {
+  if (a === undefined || b === undefined) return 0
+  const age =
+    a.isYearOnly || b.isYearOnly
+      ? Math.max(a.isYearOnly ? ageOf(a, year) : 0, b.isYearOnly ? ageOf(b, year) : 0)
+      : year - Math.max(a.year, b.year)
+  return age < 7 ? 1 : age < 20 ? 2 : age < 35 ? 3 : age < 50 ? 4 : 5
 }
+
+const ageOf = (birth: BirthDate, year: number) => birth.age ?? year - birth.year
 
 export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Population): Agreement {
   const names = compareNames(a.readings, b.readings)
   const place = comparePlaces(a.place, b.place)
   const { terms } = population
+  const last = isUnlike(names.last) && terms.areOtherNames(names.lastA, names.lastB) ? NameLevelIndex.other : names.last
+  const first =
+    isUnlike(names.first) && terms.areOtherNames(names.firstA, names.firstB) ? NameLevelIndex.other : names.first
   return {
-    last: names.last,
-    first: names.first,
+    last,
+    first,
     arrangement: names.arrangement,
     date: compareDates(a.birth, b.birth),
     place,
     sex: a.sex === '' || b.sex === '' ? 0 : a.sex === b.sex ? 1 : 2,
-    age: ageGroup(Math.max(a.birth?.year ?? 0, b.birth?.year ?? 0), population.year),
+    age: ageGroup(a.birth, b.birth, population.year),
     heaped: heapedDates(a.birth, b.birth),
-    lastRarity: hasRarity(names.last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
-    firstRarity: hasRarity(names.first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
+    lastRarity: hasRarity(last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
+    firstRarity: hasRarity(first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
     placeRarity: rarityOfPlace(place, a, b, population),
   }
 }
+
+/** Alike at most by chance or by a slip of the pen. */
+const isUnlike = (nameLevel: number) =>
+  nameLevel === NameLevelIndex.close || nameLevel === NameLevelIndex.weak || nameLevel === NameLevelIndex.differ
 
 const hasRarity = (nameLevel: number) => nameLevel >= NameLevelIndex.exact && nameLevel <= NameLevelIndex.overlap
 

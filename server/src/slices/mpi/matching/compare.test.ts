@@ -78,6 +78,63 @@ test('twins are never certain, not even with one telephone, one mother and one h
   assert.ok(score(assane, { ...assane, first_name: 'Ousseynou' }) < CERTAIN)
 })
 
+test('common surnames that look alike are two names: at most a review, whatever the size, unless more speaks for it', () => {
+  const lookalikes =
+    'Diop/Diouf Sarr/Sall Fall/Faye Fall/Sall Sané/Mané Diarra/Diatta Thiam/Thiaw Guèye/Gaye Niang/Niane Ly/Lèye Condé/Conté Kane/Kanté'
+  for (const [one, other] of lookalikes.split(' ').map((pair) => pair.split('/'))) {
+    for (const size of [1, 1_000, 1_000_000]) {
+      const a = { ...aminata, last_name: one, commune: 'Pikine' }
+      const b = { ...aminata, last_name: other, commune: 'Pikine' }
+      assert.ok(score(a, b, size) < CERTAIN, `${one} ${other} ${size}`)
+    }
+  }
+  const phone_number = '+221771234567'
+  const [diop, diouf] = ['Diop', 'Diouf'].map((last_name) => ({ ...aminata, last_name, phone_number }))
+  assert.ok(score(diop as Person, diouf as Person) >= CERTAIN)
+})
+
+test('names that a registry counts often are names of their own there; a slip of the pen is not', () => {
+  const people = (last_name: string, count: number) =>
+    Array.from({ length: count }, () => prepare({ ...aminata, last_name }))
+  const terms = new TermFrequencies()
+  for (const person of [...people('Zongola', 40), ...people('Zongoma', 40), ...people('Kwabena', 4_000)])
+    terms.add(person)
+  const here = { size: 4_080, year: 2026, terms }
+  const scoreOf = (one: string, other: string) =>
+    comparePrepared(prepare({ ...aminata, last_name: one }), prepare({ ...aminata, last_name: other }), here)
+  assert.equal(scoreOf('Zongola', 'Zongoma').explanation[1]?.reason, 'other')
+  assert.ok(scoreOf('Zongola', 'Zongoma').score < CERTAIN)
+  assert.ok(scoreOf('Zongola', 'Zongolla').score >= CERTAIN)
+  assert.ok(scoreOf('Kwabena', 'Kwabema').score >= CERTAIN)
+})
+
+test('first names that look alike are two children', () => {
+  for (const [one, other] of [
+    'Mamadou/Amadou',
+    'Khady/Khadim',
+    'Ousmane/Oumar',
+    'Moussa/Issa',
+    'Awa/Adama',
+    'Anta/Awa',
+  ].map((pair) => pair.split('/')))
+    assert.ok(score({ ...aminata, first_name: one }, { ...aminata, first_name: other }) < PROBABLE, `${one} ${other}`)
+})
+
+test('pet names and other languages still lead to the person', () => {
+  for (const [one, other] of [
+    'Fatou/Fatoumata',
+    'Aïssatou/Astou',
+    'Aminata/Amy',
+    'Mariama/Mariam',
+    'Abdou/Abdoulaye',
+  ].map((pair) => pair.split('/')))
+    assert.ok(score({ ...aminata, first_name: one }, { ...aminata, first_name: other }) >= CERTAIN, `${one} ${other}`)
+  for (const [one, other] of ['Ndiaye/Njaay', 'Ndiaye/N’Diaye', 'Diop/Jóob', 'Seck/Secka', 'Coulibaly/Krubally'].map(
+    (pair) => pair.split('/'),
+  ))
+    assert.ok(score({ ...aminata, last_name: one }, { ...aminata, last_name: other }) >= CERTAIN, `${one} ${other}`)
+})
+
 test('other people do not match', () => {
   assert.ok(
     score(aminata, {

@@ -23,7 +23,7 @@ export function comparePrepared(
   population: Population,
   weights: Weights = shippedWeights,
 ): Comparison {
-  const { score, agreement, evidence } = scorePair(...inOrder(a, b), population, weights)
+  const { score, agreement, evidence } = scorePair(a, b, population, weights)
   return {
     score,
     band: bandOf(score),
@@ -40,22 +40,6 @@ export const scorePrepared = (
   b: PreparedPerson,
   population: Population,
   weights: Weights = shippedWeights,
-) => scorePair(...inOrder(a, b), population, weights).score
+) => scorePair(a, b, population, weights).score
 
 export const versionOf = (weights: Weights) => `rules ${RULES_VERSION}, weights ${weights.version}`
-
-const orderKeys = new WeakMap<PreparedPerson, string>()
-
-/** Names that may be read in two ways can fit better from one side; a pair is always compared from the same one. */
-function inOrder(a: PreparedPerson, b: PreparedPerson): [PreparedPerson, PreparedPerson] {
-  return orderKey(a) <= orderKey(b) ? [a, b] : [b, a]
-}
-
-function orderKey(person: PreparedPerson): string {
-  let key = orderKeys.get(person)
-  if (key === undefined) {
-    key = JSON.stringify(person)
-    orderKeys.set(person, key)
-  }
-  return key
-}

@@ -93,10 +93,9 @@ export function testimonyOn({ a, b, score }: ScoredPair, links: Links): Testimon
   return { own: logit(score), support: logit(best) - logit(NO_PATH), supporters: Math.min(supporters, 4), doubt }
 }
 
-export function corroborated(testimony: Testimony, { terms, curve }: CorroborationWeights): number {
-  const total = dot(curveTerms(dot(testimonyTerms(testimony), terms)), curve)
-  return 1 / (1 + Math.exp(-total))
-}
+/** The logarithm of the odds, in the light of the other records. */
+export const corroborated = (testimony: Testimony, { terms, curve }: CorroborationWeights): number =>
+  dot(curveTerms(dot(testimonyTerms(testimony), terms)), curve)
 
 export function testimonyTerms({ own, support, supporters, doubt }: Testimony): number[] {
   return [

@@ -13,10 +13,19 @@ test('1 January, 31 December and 1 July mean that only the year is known', () =>
 test('slips of the pen are told apart from other dates', () => {
   assert.equal(level('1990-05-15', '1990-05-15'), 'same_day')
   assert.equal(level('1990-05-04', '1990-04-05'), 'day_month_swapped')
-  assert.equal(level('1990-05-15', '1990-05-25'), 'within_month')
+  assert.equal(level('1990-05-15', '1990-05-25'), 'same_month')
+  assert.equal(level('1990-05-25', '1990-06-05'), 'within_month')
   assert.equal(level('1990-12-25', '1991-01-10'), 'within_month')
   assert.equal(level('1990-05-15', '2000-05-15'), 'same_day_of_near_year')
   assert.equal(level('1990-05-15', '1960-02-01'), 'far')
+})
+
+test('two vague dates may lie years apart, a vague one beside an exact one may not', () => {
+  assert.equal(level('1990-01-01', '1990-01-01'), 'same_year_both_imprecise')
+  assert.equal(level('1990-07-01', '1990-07-01'), 'same_imprecise_day')
+  assert.equal(level('1990-01-01', '1990-07-01'), 'same_year_other_imprecise')
+  assert.equal(level('1990-01-01', '1994-01-01'), 'both_imprecise_5_years')
+  assert.equal(level('1990-01-01', '1994-05-15'), 'imprecise_5_years')
 })
 
 test('what is no date is a missing date', () => {

@@ -4,16 +4,21 @@ export interface BirthDate {
   readonly month: number
   readonly day: number
   readonly isYearOnly: boolean
-  /** The age declared on the day of registration ends in 0 or 5; undefined when that day is unknown. */
+  /** The age on the day of registration; undefined when that day is unknown. */
+  readonly age: number | undefined
+  /** That age ends in 0 or 5. */
   readonly isHeaped: boolean | undefined
 }
 
 export const dateLevels = [
   'missing',
   'same_day',
+  'same_imprecise_day',
   'same_year_both_imprecise',
+  'same_year_other_imprecise',
   'same_year_one_imprecise',
   'day_month_swapped',
+  'same_month',
   'within_month',
   'same_year_and_day',
   'same_day_of_near_year',
@@ -22,12 +27,16 @@ export const dateLevels = [
   'same_year',
   'imprecise_year_after',
   'imprecise_year_before',
-  'imprecise_1_year',
+  'both_imprecise_1_year',
+  'both_imprecise_2_years',
+  'both_imprecise_5_years',
+  'both_imprecise_10_years',
   'imprecise_2_years',
+  'imprecise_3_years',
   'imprecise_5_years',
+  'imprecise_10_years',
   'one_year',
   'three_years',
-  'imprecise_10_years',
   'ten_years',
   'far',
 ] as const
@@ -54,10 +63,11 @@ function yearOf(date: string | null | undefined): number | undefined {
 
 function birthDate(year: number, month: number, day: number, registered: number | undefined): BirthDate | undefined {
   if (year < 1850 || year > 2200) return undefined
-  const isHeaped = registered === undefined ? undefined : registered - year >= 10 && (registered - year) % 5 === 0
-  if (month < 1 || month > 12 || day < 1 || day > 31) return { year, month: 1, day: 1, isYearOnly: true, isHeaped }
+  const age = registered === undefined ? undefined : registered - year
+  const isHeaped = age === undefined ? undefined : age >= 10 && age % 5 === 0
+  if (month < 1 || month > 12 || day < 1 || day > 31) return { year, month: 1, day: 1, isYearOnly: true, age, isHeaped }
   const isYearOnly = yearOnlyDays.has(month * 100 + day)
-  return { year, month, day, isYearOnly, isHeaped }
+  return { year, month, day, isYearOnly, age, isHeaped }
 }
 
 export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined): number {
@@ -70,6 +80,7 @@ export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined)
   if (gap === 0 && a.month === b.day && a.day === b.month) return level.day_month_swapped
   if (gap <= 1) {
     const days = Math.abs(dayNumber(a) - dayNumber(b))
+    if (gap === 0 && sameMonth) return level.same_month
     if (days <= 31) return level.within_month
     if (gap === 0 && sameDay) return level.same_year_and_day
     if (days <= 95) return level.within_quarter
@@ -81,17 +92,27 @@ export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined)
 
 const dayNumber = ({ year, month, day }: BirthDate) => year * 365.25 + month * 30.44 + day
 
+/** Two vague dates may lie years apart, since each was guessed; a vague one beside an exact one may not. */
 function compareYears(a: BirthDate, b: BirthDate): number {
   const gap = Math.abs(a.year - b.year)
+  if (gap > 10) return level.far
   if (a.isYearOnly && b.isYearOnly) {
-    if (gap === 0) return level.same_year_both_imprecise
-    if (gap === 1) return level.imprecise_1_year
-  } else {
-    if (gap === 0) return level.same_year_one_imprecise
-    if (gap === 1) return isYearAfter(a, b) ? level.imprecise_year_after : level.imprecise_year_before
+    if (gap === 0) return compareVagueDays(a, b)
+    if (gap === 1) return level.both_imprecise_1_year
+    if (gap === 2) return level.both_imprecise_2_years
+    return gap <= 5 ? level.both_imprecise_5_years : level.both_imprecise_10_years
   }
+  if (gap === 0) return level.same_year_one_imprecise
+  if (gap === 1) return isYearAfter(a, b) ? level.imprecise_year_after : level.imprecise_year_before
   if (gap === 2) return level.imprecise_2_years
-  return gap <= 5 ? level.imprecise_5_years : gap <= 10 ? level.imprecise_10_years : level.far
+  if (gap === 3) return level.imprecise_3_years
+  return gap <= 5 ? level.imprecise_5_years : level.imprecise_10_years
+}
+
+/** 1 January is written for want of anything better; 31 December or 1 July twice comes from one paper. */
+function compareVagueDays(a: BirthDate, b: BirthDate): number {
+  if (a.month !== b.month) return level.same_year_other_imprecise
+  return a.month === 1 ? level.same_year_both_imprecise : level.same_imprecise_day
 }
 
 /** A year reckoned from an age in full years is often one too late, seldom one too early. */

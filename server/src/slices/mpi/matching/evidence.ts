@@ -73,7 +73,7 @@ function compareMothers(a: PreparedPerson, b: PreparedPerson): Evidence['level']
   const level = compareFields(a.mother, b.mother)
   if (level === NameLevelIndex.missing) return undefined
   if (level <= NameLevelIndex.sound) return 'same'
-  return level === NameLevelIndex.differ || level === NameLevelIndex.weak ? 'differ' : 'close'
+  return level >= NameLevelIndex.weak ? 'differ' : 'close'
 }
 
 function compareEmails(a: string, b: string): Evidence['level'] | undefined {

@@ -107,8 +107,10 @@ const fuzzyNames: ReadonlySet<NameLevel> = new Set<NameLevel>([
   'initial',
 ])
 const fuzzyDates: ReadonlySet<string> = new Set([
+  'same_year_other_imprecise',
   'same_year_one_imprecise',
   'day_month_swapped',
+  'same_month',
   'within_month',
   'same_year_and_day',
   'same_day_of_near_year',
@@ -116,7 +118,8 @@ const fuzzyDates: ReadonlySet<string> = new Set([
   'same_year',
   'imprecise_year_after',
   'imprecise_year_before',
-  'imprecise_1_year',
+  'both_imprecise_1_year',
+  'both_imprecise_2_years',
   'imprecise_2_years',
 ])
 
@@ -131,7 +134,8 @@ export function matchedFields(
   addName(fields, 'last_name', found.last, found.arrangement)
   addName(fields, 'first_name', found.first, found.arrangement)
   const date = dateLevels[found.date] as string
-  if (date === 'same_day' || date === 'same_year_both_imprecise') fields.push('date_of_birth')
+  if (date === 'same_day' || date === 'same_imprecise_day' || date === 'same_year_both_imprecise')
+    fields.push('date_of_birth')
   else if (fuzzyDates.has(date)) fields.push('date_of_birth_fuzzy')
   if (found.sex === 1) fields.push('gender')
   if (a.place.region !== '' && a.place.region === b.place.region) fields.push('region_code')

@@ -10,18 +10,25 @@ const groupOfDate: Record<DateLevel, number> = {
   missing: none,
   same_day: 1,
   day_month_swapped: 2,
+  same_month: 2,
   within_month: 2,
   same_year_and_day: 2,
   same_day_of_near_year: 2,
+  same_imprecise_day: 3,
   same_year_both_imprecise: 3,
+  same_year_other_imprecise: 3,
   same_year_one_imprecise: 3,
+  both_imprecise_1_year: 3,
   within_quarter: 4,
   same_day_of_other_year: 4,
   same_year: 4,
   imprecise_year_after: 4,
   imprecise_year_before: 4,
-  imprecise_1_year: 4,
+  both_imprecise_2_years: 4,
+  both_imprecise_5_years: 4,
   imprecise_2_years: 4,
+  both_imprecise_10_years: 5,
+  imprecise_3_years: 5,
   imprecise_5_years: 5,
   one_year: 5,
   three_years: 5,
@@ -30,14 +37,14 @@ const groupOfDate: Record<DateLevel, number> = {
   far: 6,
 }
 // Groups count from 1; 0 means missing and leaves every combination out.
-export const nameGroup = [none, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5]
+export const nameGroup = [none, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 5]
 export const dateGroup = dateLevels.map((level) => groupOfDate[level])
 export const placeGroup = [none, 1, 1, 2, 3, 2, 4, 4, 4]
 const NAMES = 5
 const DATES = 6
 const PLACES = 4
 const SEXES = 2
-const AGES = 4
+const AGES = 5
 
 const featureNames: string[] = ['bias']
 const block = (prefix: string, size: number): number => {
@@ -60,7 +67,7 @@ export const layout = {
   sex: levelBlock('sex', sexLevels),
   ageDate: levelBlock(
     'age_date',
-    dateLevels.flatMap((date) => [1, 2, 3, 4].map((age) => `${age}_${date}`)),
+    dateLevels.flatMap((date) => [1, 2, 3, 4, 5].map((age) => `${age}_${date}`)),
   ),
   heapedDate: levelBlock(
     'heaped_date',

@@ -22,6 +22,8 @@ export interface Person {
 }
 
 export interface PreparedPerson {
+  /** The words of the name: which of two people is taken first, so that a pair is always compared from the same side. */
+  readonly order: string
   /** The name as written, then other readings of a name written in one field. */
   readonly readings: readonly PersonName[]
   readonly birth: BirthDate | undefined

@@ -7,6 +7,7 @@ export interface Place {
   /** A number for each spelling, so that the outcome for two spellings can be remembered. */
   readonly communeId: number
   readonly region: string
+  readonly regionId: number
   readonly country: string
 }
 
@@ -33,11 +34,13 @@ export function placeOf(
   region: string | null | undefined,
   country: string | null | undefined,
 ): Place {
-  const folded = foldLetters(commune ?? '')
+  const foldedCommune = foldLetters(commune ?? '')
+  const foldedRegion = foldLetters(region ?? '')
   return {
-    commune: folded,
-    communeId: idOf(folded),
-    region: foldLetters(region ?? ''),
+    commune: foldedCommune,
+    communeId: idOf(foldedCommune),
+    region: foldedRegion,
+    regionId: idOf(foldedRegion),
     country: foldLetters(country ?? ''),
   }
 }
@@ -45,23 +48,24 @@ export function placeOf(
 const SPELLINGS_LIMIT = 100_000
 const spellings = new Map<string, number>()
 let lastId = 0
-const closeness = new PairMemo()
+const closeCommunes = new PairMemo(18)
+const closeRegions = new PairMemo(12)
 
-function idOf(commune: string): number {
-  const known = spellings.get(commune)
+function idOf(place: string): number {
+  const known = spellings.get(place)
   if (known !== undefined) return known
   if (spellings.size >= SPELLINGS_LIMIT) spellings.clear()
-  spellings.set(commune, ++lastId)
+  spellings.set(place, ++lastId)
   return lastId
 }
 
 export function comparePlaces(a: Place, b: Place): number {
   const regions = a.region !== '' && b.region !== ''
   const communes = a.commune !== '' && b.commune !== ''
-  const sameRegion = regions && (a.region === b.region || isCloseWord(a.region, b.region))
+  const sameRegion = regions && (a.region === b.region || isCloseRegion(a, b))
   if (communes) {
     const same = a.commune === b.commune
-    if (same || isKnownClose(a, b)) {
+    if (same || isCloseCommune(a, b)) {
       if (regions && !sameRegion) return level.same_commune_other_region
       return same ? level.same_commune : level.close_commune
     }
@@ -72,17 +76,23 @@ export function comparePlaces(a: Place, b: Place): number {
   return sameRegion ? level.same_region : otherRegion(a, b)
 }
 
-function isKnownClose(a: Place, b: Place): boolean {
-  const known = closeness.get(a.communeId, b.communeId)
+function isCloseCommune(a: Place, b: Place): boolean {
+  const known = closeCommunes.get(a.communeId, b.communeId)
   if (known !== UNKNOWN) return known === 1
-  return closeness.set(a.communeId, b.communeId, isCloseCommune(a.commune, b.commune) ? 1 : 0) === 1
+  return closeCommunes.set(a.communeId, b.communeId, isOneCommune(a.commune, b.commune) ? 1 : 0) === 1
+}
+
+function isCloseRegion(a: Place, b: Place): boolean {
+  const known = closeRegions.get(a.regionId, b.regionId)
+  if (known !== UNKNOWN) return known === 1
+  return closeRegions.set(a.regionId, b.regionId, isCloseWord(a.region, b.region) ? 1 : 0) === 1
 }
 
 function otherRegion(a: Place, b: Place): number {
   return a.country !== '' && b.country !== '' && a.country !== b.country ? level.other_country : level.other_region
 }
 
-function isCloseCommune(a: string, b: string): boolean {
+function isOneCommune(a: string, b: string): boolean {
   if (isCloseWord(a, b)) return true
   if (a.startsWith(`${b} `) || b.startsWith(`${a} `)) return true
   const plainA = a.replaceAll(' ', '')

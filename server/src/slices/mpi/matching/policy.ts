@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 import { NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
 
-const BELOW_CERTAIN = CERTAIN - 0.005
+export const BELOW_CERTAIN = CERTAIN - 0.005
 const SHARED_IDENTIFIER = 0.98
 
 export function heldToPolicy(chance: number, agreement: Agreement, evidence: readonly Evidence[]): number {
@@ -19,8 +19,7 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
   return chance
 }
 
-const bothNamesDiffer = ({ last, first }: Agreement) =>
-  last === NameLevelIndex.differ && first === NameLevelIndex.differ
+const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.differ && first >= NameLevelIndex.differ
 
 /** A mailbox is one person's far more often than a telephone is. */
 const sharesMailbox = (evidence: readonly Evidence[]) =>
@@ -28,13 +27,13 @@ const sharesMailbox = (evidence: readonly Evidence[]) =>
 
 /** Twins: all may agree, but a different first name is never linked unseen. */
 function namesSomeoneElse({ first }: Agreement): boolean {
-  return first === NameLevelIndex.differ || first === NameLevelIndex.weak || first === NameLevelIndex.overlap
+  return first >= NameLevelIndex.weak || first === NameLevelIndex.overlap
 }
 
 /** Without a birth date, or under another surname, something beyond name and region must speak for the person. */
 function lacksProof({ last, date, place }: Agreement, evidence: readonly Evidence[]): boolean {
   if (evidence.some(({ level }) => level === 'same')) return false
-  if (date === DateLevelIndex.missing) return true
+  if (date === DateLevelIndex.missing || last === NameLevelIndex.other) return true
   return (
     last === NameLevelIndex.differ && place !== PlaceLevelIndex.same_commune && place !== PlaceLevelIndex.close_commune
   )

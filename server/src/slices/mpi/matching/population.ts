@@ -21,6 +21,8 @@ const SHIPPED_PEOPLE = 2_000
 const RARE_NAME = 0.0003
 /** Part of the bearers of a name who write it one way. */
 const SAME_SPELLING = 0.6
+/** Two in a thousand: no slip of the pen is as common as that. */
+const BORNE_BY_MANY = -Math.log(0.002)
 const RARE_COMMUNE = 0.004
 const USUAL_REGION = 0.07
 
@@ -76,6 +78,18 @@ export class TermFrequencies {
       if (shared) rarity += this.#rarityOfPair(token, shared)
     }
     return Math.min(rarity, 14)
+  }
+
+  /** Whether both fields hold one word each, and each is a name that many people bear: then they are two names. */
+  areOtherNames(a: NameField, b: NameField): boolean {
+    const [one] = a.tokens
+    const [other] = b.tokens
+    if (a.tokens.length !== 1 || b.tokens.length !== 1 || one === undefined || other === undefined) return false
+    return this.#isBorneByMany(one) && this.#isBorneByMany(other)
+  }
+
+  #isBorneByMany(token: NameToken): boolean {
+    return token.isUsual || this.#rarityOfName(token) <= BORNE_BY_MANY
   }
 
   /** The same letters are as rare as that spelling, two spellings as rare as the commoner name. */

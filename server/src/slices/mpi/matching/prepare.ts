@@ -1,6 +1,6 @@
 import { parseBirthDate } from './dates.ts'
 import { foldLetters } from './names/latin-letters.ts'
-import { emptyField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
+import { emptyField, type NameField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
 import type { Person, PreparedPerson } from './person.ts'
 import { placeOf } from './places.ts'
 
@@ -8,6 +8,7 @@ export function prepare(person: Person): PreparedPerson {
   const name: PersonName = { last: nameField(person.last_name), first: nameField(person.first_name) }
   const readings = readingsOf(name)
   return {
+    order: `${wordsOf(name.last)},${wordsOf(name.first)}`,
     readings: readings.length > 1 ? [name, ...readings] : [name],
     birth: parseBirthDate(person.date_of_birth, person.registered_at),
     sex: sexOf(person.gender),
@@ -19,6 +20,8 @@ export function prepare(person: Person): PreparedPerson {
     ids: idsOf(person.external_ids),
   }
 }
+
+const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
 
 function sexOf(gender: string | null | undefined): 'M' | 'F' | '' {
   const letter = gender?.trim().toUpperCase()[0]

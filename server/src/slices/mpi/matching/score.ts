@@ -8,8 +8,8 @@ import type { Weights } from './weights.ts'
 
 export interface Scored {
   score: number
-  /** The chance before policy has its word. */
-  chance: number
+  /** The logarithm of the odds before care and policy have their word. */
+  logit: number
   agreement: Agreement
   evidence: readonly Evidence[]
 }
@@ -17,12 +17,27 @@ export interface Scored {
 /** Smaller registries are judged as if they had this many people: a handful is not proof that names are rare. */
 export const SMALLEST_POPULATION = 5_000
 
-export function scorePair(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
+/** Names that may be read in two ways can fit better from one side; a pair is always compared from the same one. */
+export const scorePair = (a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored =>
+  a.order <= b.order ? scoreInOrder(a, b, population, weights) : scoreInOrder(b, a, population, weights)
+
+function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
   const agreement = agreementOf(a, b, population)
   const evidence = evidenceOf(a, b)
   const logit = logitOf(agreement, weights) + priorShift(population.size, weights) + evidenceLogit(evidence)
-  const chance = chanceOf(logit)
-  return { score: heldToPolicy(chance, agreement, evidence), chance, agreement, evidence }
+  const score = heldToPolicy(chanceOf(careful(logit)), agreement, evidence)
+  return { score, logit, agreement, evidence }
+}
+
+/** Where the odds begin to be lowered, and where they are lowered in full. */
+const CARE_FROM = 2.2
+const CARE_IN_FULL = 3.4
+const CARE = 0.45
+
+/** A wrong link costs more than a look: near certainty somewhat less is promised than is likely to be kept. */
+export function careful(logit: number): number {
+  if (!(logit > CARE_FROM)) return logit
+  return logit - CARE * Math.min(1, (logit - CARE_FROM) / (CARE_IN_FULL - CARE_FROM))
 }
 
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
@@ -33,7 +48,21 @@ const RELATIVES = 0.72
 const LARGE_POPULATION = 100_000
 const CAUTION = 0.75
 
+let shiftedFor = -1
+let shiftedBy = 0
+let shiftedFrom: Weights | undefined
+
+/** Worked out once for each size. */
 export function priorShift(size: number, weights: Weights): number {
+  if (size !== shiftedFor || weights !== shiftedFrom) {
+    shiftedBy = shiftOf(size, weights)
+    shiftedFor = size
+    shiftedFrom = weights
+  }
+  return shiftedBy
+}
+
+function shiftOf(size: number, weights: Weights): number {
   const growth = Math.max(size, SMALLEST_POPULATION) / weights.population
   const caution = CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
   return -Math.log(RELATIVES + (1 - RELATIVES) * growth) - caution

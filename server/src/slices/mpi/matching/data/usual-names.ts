@@ -16,6 +16,11 @@ const perThousand: readonly [number, string][] = [
     2,
     'diakhate thioune thiaw mbengue mbow dieye leye pouye sakho ndao bousso mbacke beye kama niane ka toure gning senghor',
   ],
+  [
+    1,
+    'kante conte kaba diaby diabate diawara dieme tounkara youm bop diome wane lam deme tendeng djiba kanoute kandji',
+  ],
+  [1, 'ouattara ouedraogo sawadogo kabore zongo kouassi kouame koffi konan jallow jatta bojang'],
   [32, 'fatou mamadou'],
   [22, 'fatoumata aminata aissatou mariama moussa ibrahima abdoulaye ousmane mohamed'],
   [16, 'awa coumba cheikh amadou oumar adama modou babacar mouhamadou alioune'],

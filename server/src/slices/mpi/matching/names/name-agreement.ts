@@ -15,6 +15,7 @@ export const nameLevels = [
   'initial',
   'weak',
   'differ',
+  'other',
 ] as const
 export type NameLevel = (typeof nameLevels)[number]
 
@@ -23,7 +24,7 @@ const level = Object.fromEntries(nameLevels.map((name, at) => [name, at])) as Re
 export { level as NameLevelIndex }
 
 /** How much each level speaks for one reading of a name over another; only their order matters. */
-const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0]
+const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0, 0]
 const SWAP_HANDICAP = 3
 const byAgreement = [
   level.differ,

@@ -1,4 +1,5 @@
-import { sameName, shortForms, twinNames } from './aliases.ts'
+import { usualNames } from '../data/usual-names.ts'
+import { homophones, sameName, shortForms, twinNames } from './aliases.ts'
 import { skeletonOf, soundKey } from './sound-key.ts'
 
 /** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
@@ -7,6 +8,7 @@ export interface NameToken {
   /** Another number, shared by all spellings of the name. */
   readonly nameId: number
   readonly text: string
+  readonly initial: number
   readonly sound: string
   /** With c read as in Wolof, "Coro" for "Thioro"; otherwise the same as sound. */
   readonly wolof: string
@@ -17,8 +19,21 @@ export interface NameToken {
   readonly family: string
   /** A name that twins share out: equal numbers are one child's, opposite numbers the other's; 0 for all other names. */
   readonly twin: number
+  /** A name that many people bear: another such name is another name, not a slip of the pen. */
+  readonly isUsual: boolean
   /** One bit per letter, to see at a glance that two words cannot be close. */
   readonly letters: number
+}
+
+const looksBySound = new Map(
+  homophones.map((names) => [soundKey((names[0] as readonly [string, RegExp])[0]), names.map(([, looks]) => looks)]),
+)
+
+/** The sound, with a number where two names that sound alike are told apart by their letters. */
+function soundOf(text: string): string {
+  const sound = soundKey(text) || text.toUpperCase()
+  const at = looksBySound.get(sound)?.findIndex((looks) => looks.test(text)) ?? 0
+  return at > 0 ? `${sound}${at + 1}` : sound
 }
 
 const nameBySound = circles(sameName, (sound) => sound)
@@ -27,8 +42,11 @@ const familyByName = circles([...sameName, ...shortForms], (sound) => nameBySoun
 const twinBySound = new Map<string, number>()
 for (const [at, pair] of twinNames.entries()) {
   for (const [side, names] of pair.entries())
-    for (const name of names.split(' ')) twinBySound.set(soundKey(name), side === 0 ? at + 1 : -at - 1)
+    for (const name of names.split(' ')) twinBySound.set(soundOf(name), side === 0 ? at + 1 : -at - 1)
 }
+
+const nameOf = (sound: string) => nameBySound.get(sound) ?? sound
+const usual = new Set(usualNames.map(([spelling]) => nameOf(soundOf(spelling))))
 
 const INTERNED_LIMIT = 200_000
 const interned = new Map<string, NameToken>()
@@ -38,18 +56,20 @@ const nameIds = new Map<string, number>()
 export function nameToken(text: string): NameToken {
   const known = interned.get(text)
   if (known) return known
-  const sound = soundKey(text) || text.toUpperCase()
-  const name = nameBySound.get(sound) ?? sound
+  const sound = soundOf(text)
+  const name = nameOf(sound)
   const token: NameToken = {
     id: ++lastId,
     nameId: nameIdOf(name),
     text,
+    initial: text.charCodeAt(0),
     sound,
     wolof: text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound,
     skeleton: skeletonOf(sound),
     name,
     family: familyByName.get(name) ?? name,
     twin: twinBySound.get(sound) ?? 0,
+    isUsual: usual.has(name),
     letters: lettersOf(text),
   }
   if (interned.size >= INTERNED_LIMIT) interned.clear()
@@ -80,7 +100,7 @@ function circles(groups: readonly string[], keyOf: (sound: string) => string): M
   for (const group of groups) {
     const [first, ...rest] = group
       .split(' ')
-      .map((spelling) => keyOf(soundKey(spelling.normalize('NFD').replace(/[^a-z]/g, ''))))
+      .map((spelling) => keyOf(soundOf(spelling.normalize('NFD').replace(/[^a-z]/g, ''))))
     if (first === undefined) continue
     for (const member of [first, ...rest]) leader.set(find(member), find(first))
   }

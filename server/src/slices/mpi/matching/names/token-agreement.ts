@@ -14,24 +14,38 @@ export const TokenAgreement = {
 } as const
 export type TokenAgreement = (typeof TokenAgreement)[keyof typeof TokenAgreement]
 
-const memo = new PairMemo()
+const memo = new PairMemo(18)
 
 export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
   if (a === b || a.text === b.text) return TokenAgreement.exact
+  if (isPlainlyAnother(a, b)) return TokenAgreement.none
   const known = memo.get(a.id, b.id)
   return (known !== UNKNOWN ? known : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
 }
+
+const MOST_EDITS = 3
+
+/** Most pairs have so little in common that looking closer, or into the memory, costs more than seeing it. */
+const isPlainlyAnother = (a: NameToken, b: NameToken) =>
+  a.nameId !== b.nameId &&
+  a.initial !== b.initial &&
+  differingLetters(a, b) > 2 * MOST_EDITS &&
+  a.skeleton !== b.skeleton &&
+  a.family !== b.family &&
+  a.wolof !== b.sound &&
+  b.wolof !== a.sound
 
 function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
   if (a.name === b.name) return TokenAgreement.variant
   if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none
   if (a.family === b.family) return TokenAgreement.alias
+  if (a.isUsual && b.isUsual) return TokenAgreement.none
   const shorter = Math.min(a.text.length, b.text.length)
   if (shorter === 1) return a.text[0] === b.text[0] ? TokenAgreement.initial : TokenAgreement.none
   if (shorter >= 3 && a.skeleton === b.skeleton && a.skeleton.length > 2) return TokenAgreement.close
   const longer = Math.max(a.text.length, b.text.length)
-  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : 3
+  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : MOST_EDITS
   if (longer - shorter <= allowed && differingLetters(a, b) <= 2 * allowed) {
     const distance = editDistance(a.text, b.text, allowed)
     if (distance === 1) return shorter < 4 && longer < 4 ? TokenAgreement.weak : TokenAgreement.close
@@ -45,12 +59,9 @@ function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
 
 function differingLetters(a: NameToken, b: NameToken): number {
   let bits = a.letters ^ b.letters
-  let count = 0
-  while (bits !== 0) {
-    bits &= bits - 1
-    count++
-  }
-  return count
+  bits -= (bits >>> 1) & 0x55555555
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 const WIDTH = 64

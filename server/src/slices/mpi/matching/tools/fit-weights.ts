@@ -8,12 +8,9 @@ import { candidatePairs, type RegistryFile } from './registry-file.ts'
 import { weighPairs } from './score-file.ts'
 import type { Truth } from './truth.ts'
 
-export const RIDGE = 2
+export const RIDGE = 6
 const CORROBORATION_RIDGE = 0.5
 const CURVE_RIDGE = 0.3
-/** Near certainty a wrong link costs more than a missed one, so there the curve leans to the careful side. */
-const CAREFUL_ABOVE = 2.5
-const CARE = 1.48
 const FOLDS = 4
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
@@ -108,7 +105,7 @@ function fitCorroboration(
   const curveRows = emptyRows()
   for (const { terms: testimony, isMatch, importance } of heard) {
     const total = dot(testimony, terms)
-    addDense(curveRows, curveTerms(total), isMatch, !isMatch && total > CAREFUL_ABOVE ? importance * CARE : importance)
+    addDense(curveRows, curveTerms(total), isMatch, importance)
   }
   return { terms, curve: rounded(fitLogistic(curveRows, curveTerms(0).length, { ridge: CURVE_RIDGE, steps: 30 })) }
 }

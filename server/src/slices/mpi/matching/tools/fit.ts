@@ -15,7 +15,7 @@ const { values } = parseArgs({
     records: { type: 'string', multiple: true },
     truth: { type: 'string', multiple: true },
     decisions: { type: 'string' },
-    from: { type: 'string', default: new URL('../data/weights-2026-1.json', import.meta.url).pathname },
+    from: { type: 'string', default: new URL('../data/weights-2026-2.json', import.meta.url).pathname },
     version: { type: 'string', default: 'local' },
     note: { type: 'string', default: '' },
     out: { type: 'string', default: 'weights.json' },

@@ -1,7 +1,8 @@
+import { POSSIBLE } from '../bands.ts'
 import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from '../corroboration.ts'
 import type { PreparedPerson } from '../person.ts'
-import { heldToPolicy } from '../policy.ts'
-import { type Scored, scorePair } from '../score.ts'
+import { BELOW_CERTAIN, heldToPolicy } from '../policy.ts'
+import { careful, chanceOf, type Scored, scorePair } from '../score.ts'
 import type { Weights } from '../weights.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 
@@ -14,7 +15,7 @@ export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => We
   const weigh = (a: number, b: number): WeighedPair => {
     const { people, population } = registry
     const scored = scorePair(people[a] as PreparedPerson, people[b] as PreparedPerson, population, weightsFor(a))
-    return { a, b, score: scored.chance, scored }
+    return { a, b, score: chanceOf(scored.logit), scored }
   }
   const pairs: WeighedPair[] = []
   for (const [a, b] of candidatePairs(registry)) {
@@ -25,12 +26,13 @@ export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => We
   return pairs
 }
 
-/** Every pair of a file with its final score: weighed alone, then in the light of the other records. */
+/** Every pair of a file with its final score: weighed alone, then in the light of the other records, who make nobody certain that does not look so. */
 export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
   const pairs = weighPairs(registry, () => weights)
   const links = linksOf(pairs)
   return pairs.map((pair) => {
-    const chance = corroborated(testimonyOn(pair, links), weights.corroboration)
-    return { a: pair.a, b: pair.b, score: heldToPolicy(chance, pair.scored.agreement, pair.scored.evidence) }
+    const logit = corroborated(testimonyOn(pair, links), weights.corroboration)
+    const chance = heldToPolicy(chanceOf(careful(logit)), pair.scored.agreement, pair.scored.evidence)
+    return { a: pair.a, b: pair.b, score: pair.score < POSSIBLE ? Math.min(chance, BELOW_CERTAIN) : chance }
   })
 }
