@@ -44,6 +44,20 @@ export async function sampleProgramme(
   }
   await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
     await work.db
+      .insertInto('dhis2_connection')
+      .values({
+        tenant_id: tenantId,
+        id: `conn_${prefix}`,
+        url: 'https://dhis2.example.org',
+        username: 'reader',
+        sealed_password: (await work.keys()).seal('secret', `dhis2_connection.sealed_password:conn_${prefix}`),
+        webhook_secret_hash: Buffer.alloc(32),
+        webhook_heard_at: null,
+        created_at: work.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await work.db
       .insertInto('dhis2_programme')
       .values({ ...programme, created_at: work.now })
       .execute()

@@ -1,4 +1,29 @@
+import './signals.ts'
 import './tables.ts'
 
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import type { PressRoom } from '#slices/cards/index.ts'
+import { connectionRoutes } from './routes/connection-routes.ts'
+import { liveRoutes } from './routes/live-routes.ts'
+import { previewRoutes } from './routes/preview-routes.ts'
+import { programmeRoutes } from './routes/programme-routes.ts'
+import { scheduleRoutes } from './routes/schedule-routes.ts'
+import { taskRoutes } from './routes/task-routes.ts'
+
+export function dhis2Routes(routes: Routes, shop: Workshop, room: PressRoom): void {
+  connectionRoutes(routes, shop)
+  programmeRoutes(routes, shop)
+  taskRoutes(routes, shop)
+  scheduleRoutes(routes, shop)
+  previewRoutes(routes, shop, room)
+  liveRoutes(routes, shop)
+}
+
+export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/hear-news.ts'
+export { getConnectionRow as requireConnection } from './connection.ts'
 export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'
+export { categoryOfName as findSensitiveCategory } from './guard/recognize.ts'
 export { type SyncHealth, tellSyncHealth } from './sync-health.ts'
+export { endReadingOfTheDead } from './tasks/lease.ts'
+export { dhis2Jobs } from './tasks/queue-handlers.ts'

@@ -7,10 +7,11 @@ import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { findEnrollment, type KnownEnrollment } from '#slices/dhis2/index.ts'
+import { findEnrollment, type KnownEnrollment, requireConnection } from '#slices/dhis2/index.ts'
 import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl } from './compose.ts'
 import { shiftCounts } from './count-messages.ts'
+import { checkDiscreet } from './discreet.ts'
 import { CardRevoked, EnrollmentUnknown } from './errors.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
@@ -50,6 +51,7 @@ export async function acceptMessage(
   const token = linkToken(keys, id)
   const enrollment = await getEnrollment(work, input.enrollment_id)
   const { firstName, publicLabel, mpiId, campaignId } = enrollment
+  checkDiscreet(input.message)
   const link = linkUrl(publicUrl, token)
   const { text, encoding, segments } = compose(input.message, { firstName, link, channel: input.channel })
   const index = phoneIndex(keys, phone)
@@ -103,8 +105,9 @@ export async function acceptMessage(
 
 export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
   const enrollment = await findEnrollment(scope, enrollmentId)
-  if (!enrollment) throw new EnrollmentUnknown()
-  return enrollment
+  if (enrollment) return enrollment
+  await requireConnection(scope)
+  throw new EnrollmentUnknown()
 }
 
 /** Whoever asks for the same thing at the same time waits here, so that only one of them writes. */

@@ -1,6 +1,7 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { tellBalance } from '#slices/billing/index.ts'
 import { compose, linkUrl, SAMPLE_TOKEN } from './compose.ts'
+import { checkDiscreet } from './discreet.ts'
 import type { EstimateMessage } from './schema.ts'
 import { measure, plainWording } from './segments.ts'
 
@@ -13,6 +14,7 @@ export async function estimateMessage(
   { publicUrl, segmentCostFcfa }: { publicUrl: string; segmentCostFcfa: number },
 ) {
   const fill = { firstName: first_name?.trim() || USUAL_NAME, link: linkUrl(publicUrl, SAMPLE_TOKEN), channel }
+  checkDiscreet(message)
   const composed = compose(message, fill)
   const plain = channel === 'sms' ? plainWording(message, measure(message)) : undefined
   const plainSegments = plain === undefined ? undefined : compose(plain, fill).segments

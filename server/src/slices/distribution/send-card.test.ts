@@ -92,6 +92,7 @@ test('what is wrong is named, and nothing is counted or kept', async () => {
     [wish(enrollmentId, { message: 'x'.repeat(1_001) }), 422, 'message'],
     [wish(enrollmentId, { message: 'ê'.repeat(900) }), 422, 'message'],
     [wish(enrollmentId, { message: 'a\u202Eb' }), 422, 'message'],
+    [wish(enrollmentId, { message: 'Votre carte du programme VIH est prête' }), 422, 'message'],
     [wish(enrollmentId, { channel: 'email' }), 422, 'channel'],
     [{}, 422, 'enrollment_id'],
   ]
@@ -180,9 +181,13 @@ test('phone numbers and texts are sealed in the database, masked in lists and ab
 test('another organization sees nothing of it', async () => {
   const { enrollmentId } = await enroll()
   const { message_id } = (await send(wish(enrollmentId))).json()
-  const other = await (await organization()).as('programme_admin')
+  const stranger = await organization()
+  const other = await stranger.as('programme_admin')
   assert.equal((await other.get(`/distribution/messages/${message_id}`)).statusCode, 404)
   assert.equal((await other.post(`/distribution/messages/${message_id}/retry`)).statusCode, 404)
+  const unlinked = await other.post('/dhis2/send-card', wish(enrollmentId))
+  assert.deepEqual([unlinked.statusCode, unlinked.json().code], [409, 'dhis2_not_configured'])
+  await sampleProgramme(shop, other, stranger.id)
   assert.equal((await other.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 404)
   assert.equal((await other.get(`/dhis2/google-wallet/${enrollmentId}`)).statusCode, 404)
   assert.deepEqual((await other.get('/distribution/messages')).json().items, [])

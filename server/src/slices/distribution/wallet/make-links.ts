@@ -4,7 +4,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { findEnrollment, type KnownEnrollment } from '#slices/dhis2/index.ts'
+import { findEnrollment, type KnownEnrollment, requireConnection } from '#slices/dhis2/index.ts'
 import { getEnrollment } from '../accept-message.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import { issuerOf } from './issuer.ts'
@@ -36,6 +36,7 @@ export async function makeWalletLinks(
 ) {
   const issuer = await issuerOf(shop)
   const { passes, keys, now } = await inReadScope(shop, tenantId, async (scope) => {
+    await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
     for (const enrollment_id of enrollment_ids) {
       const found = await findEnrollment(scope, enrollment_id)
