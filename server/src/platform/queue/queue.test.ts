@@ -75,7 +75,8 @@ test('a job whose process died is taken up by the next one', async () => {
   const buryFirst = await abandon(queue)
   await queue.work()
   await until(() => seen.length === 1)
-  assert.deepEqual(seen, [2])
+  // Where the owner is known to be dead, the interruption does not count as an attempt.
+  assert.deepEqual(seen, [engineUnderTest === 'embedded' ? 1 : 2])
   await queue.stop(500)
   await buryFirst()
 })

@@ -19,7 +19,7 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters'
-const HEARTBEAT_SECONDS = 20
+const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 const BATCH = 5
 
