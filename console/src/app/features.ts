@@ -7,6 +7,7 @@ import { billingFeature, billingRoutes } from '../features/billing/index.ts'
 import { campaignsFeature, campaignsRoutes } from '../features/campaigns/index.ts'
 import { designFeature, designRoutes } from '../features/design/index.ts'
 import { homeFeature, homeRoutes } from '../features/home/index.ts'
+import { insightsFeature, insightsRoutes } from '../features/insights/index.ts'
 import { messagesFeature, messagesRoutes } from '../features/messages/index.ts'
 import { organizationsFeature, organizationsRoutes } from '../features/organizations/index.ts'
 import { registryFeature, registryRoutes } from '../features/registry/index.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   walletFeature,
   trustFeature,
   messagesFeature,
+  insightsFeature,
   billingFeature,
   organizationsFeature,
   usersFeature,
@@ -42,6 +44,7 @@ export const featureRoutes = [
   ...walletRoutes,
   ...trustRoutes,
   ...messagesRoutes,
+  ...insightsRoutes,
   ...billingRoutes,
   ...organizationsRoutes,
   ...usersRoutes,

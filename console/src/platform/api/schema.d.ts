@@ -10461,6 +10461,790 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dhis2/assign-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says which attributes fill which card fields. Replaces the programme’s mapping.
+         * @description Codes and names are resolved to UIDs when they are saved. An attribute without a code goes by its UID. A sensitive attribute is 422 unless its override is recorded.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        mappings: {
+                            /** @enum {unknown} */
+                            card_field: "first_name" | "last_name" | "date_of_birth" | "gender" | "beneficiary_id" | "phone_number" | "health_center" | "org_unit" | "enrollment_date" | "zone";
+                            dhis2_attribute_code?: string;
+                            dhis2_attribute_display_name?: string;
+                        }[];
+                        /** @description A UID of DHIS2. */
+                        programme_uid: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mappings_configured: number;
+                            programme_uid: string;
+                            unmapped_card_fields: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The present connection, without its secrets. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            config_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @enum {string} */
+                            status: "configured";
+                            url: string;
+                            username: string;
+                            webhook_url: string;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Keeps the connection to a DHIS2; a new one replaces it.
+         * @description The account should be read-only. `webhook_secret` is answered once and kept only as a hash.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The password, or a personal access token (`d2pat_…`). Stored sealed, never returned. */
+                        password: string;
+                        /** @description The instance’s full address, without a slash at the end. */
+                        url: string;
+                        username: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            config_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @enum {string} */
+                            status: "configured";
+                            url: string;
+                            username: string;
+                            /** @description Told once. Send it as X-Webhook-Secret, or as `secret` in the query. */
+                            webhook_secret: string;
+                            webhook_url: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/generate-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a programme and makes the cards that its enrollments do not have yet.
+         * @description The programme has one campaign, made with its first cards. `estimated_cards` is what DHIS2 counts less what has a valid card; with `regenerate` everything is made again. More than 10,000 cards are made in several batches.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default 300
+                         * @enum {unknown}
+                         */
+                        dpi?: 300 | 450 | 600;
+                        enrollment_filter?: {
+                            /** Format: date */
+                            enrollment_date_from?: string;
+                            /** Format: date */
+                            enrollment_date_to?: string;
+                            /** @enum {unknown} */
+                            enrollment_status?: "ACTIVE" | "COMPLETED" | "CANCELLED";
+                            /** @description A UID of DHIS2. */
+                            org_unit?: string;
+                        };
+                        /** @default true */
+                        include_mpi_id?: boolean;
+                        /** @description A UID of DHIS2. */
+                        programme_uid: string;
+                        /** @default false */
+                        regenerate?: boolean;
+                        sovereign_config?: {
+                            /** @description A colour like #c9a227. */
+                            accent_hex?: string;
+                            /** @description A colour like #c9a227. */
+                            bg_deep_hex?: string;
+                            /** @description A colour like #c9a227. */
+                            bg_hex?: string;
+                            /** @description 0.8 to 1.2; 1 is the neutral scale. */
+                            font_scale?: number;
+                            /** @description 0 to 4. */
+                            max_attrs?: number;
+                        };
+                        /** @enum {unknown} */
+                        template: "vital" | "emerald" | "pulse" | "mothercare" | "shield" | "nomad" | "aero" | "horizon" | "aurora" | "sovereign";
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            estimated_cards: number;
+                            programme_uid: string;
+                            /** @enum {string} */
+                            status: "pending";
+                            task_id: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Payment Required */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dhis2/google-wallet/{enrollment_id}": {
         parameters: {
             query?: never;
@@ -10793,6 +11577,1589 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dhis2/guard/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The overrides that are recorded, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    programme_uid?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                attribute_uid: string;
+                                /** @enum {unknown} */
+                                category: "hiv_aids" | "sexually_transmitted_infections" | "tuberculosis" | "mental_health" | "serology" | "biometric" | "financial";
+                                programme_uid: string;
+                                reason: string;
+                                /** Format: date-time */
+                                recorded_at: string;
+                                recorded_by: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Takes the responsibility that a sensitive attribute may be mapped to a card. Audited. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The attribute’s UID or code. */
+                        attribute: string;
+                        /** @description A UID of DHIS2. */
+                        programme_uid: string;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attribute_uid: string;
+                            /** @enum {unknown} */
+                            category: "hiv_aids" | "sexually_transmitted_infections" | "tuberculosis" | "mental_health" | "serology" | "biometric" | "financial";
+                            programme_uid: string;
+                            reason: string;
+                            /** Format: date-time */
+                            recorded_at: string;
+                            recorded_by: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/guard/overrides/{programme_uid}/{attribute_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws an override: the guard holds the attribute back again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attribute_uid: string;
+                    programme_uid: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/preview-card-png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An enrollment’s card as PNG, by the engine that prints; `sample` shows representative data. */
+        get: {
+            parameters: {
+                query: {
+                    dpi?: 300 | 450 | 600;
+                    /** @description A UID of DHIS2. */
+                    enrollment_id: string;
+                    template: "vital" | "emerald" | "pulse" | "mothercare" | "shield" | "nomad" | "aero" | "horizon" | "aurora" | "sovereign";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** The same with a look and a mapping that are not saved yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default 300
+                         * @enum {unknown}
+                         */
+                        dpi?: 300 | 450 | 600;
+                        /** @description A UID of DHIS2. */
+                        enrollment_id: string;
+                        mappings?: {
+                            /** @enum {unknown} */
+                            card_field: "first_name" | "last_name" | "date_of_birth" | "gender" | "beneficiary_id" | "phone_number" | "health_center" | "org_unit" | "enrollment_date" | "zone";
+                            dhis2_attribute_code?: string;
+                            dhis2_attribute_display_name?: string;
+                        }[];
+                        /** @description A UID of DHIS2. */
+                        programme_uid?: string;
+                        sovereign_config?: {
+                            /** @description A colour like #c9a227. */
+                            accent_hex?: string;
+                            /** @description A colour like #c9a227. */
+                            bg_deep_hex?: string;
+                            /** @description A colour like #c9a227. */
+                            bg_hex?: string;
+                            /** @description 0.8 to 1.2; 1 is the neutral scale. */
+                            font_scale?: number;
+                            /** @description 0 to 4. */
+                            max_attrs?: number;
+                        };
+                        /** @enum {unknown} */
+                        template: "vital" | "emerald" | "pulse" | "mothercare" | "shield" | "nomad" | "aero" | "horizon" | "aurora" | "sovereign";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/preview-enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A few enrollments as they are in DHIS2; sensitive values are masked. */
+        get: {
+            parameters: {
+                query: {
+                    from_date?: string;
+                    limit?: number;
+                    /** @description A UID of DHIS2. */
+                    org_unit?: string;
+                    /** @description A UID of DHIS2. */
+                    programme_uid: string;
+                    to_date?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            preview: {
+                                attributes: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date */
+                                enrollment_date: string;
+                                enrollment_id: string;
+                                org_unit_name: string;
+                            }[];
+                            programme_name: string;
+                            programme_uid: string;
+                            /** @description Attributes (code, else UID) whose values are masked in `attributes`. */
+                            sensitive_blocked: string[];
+                            total_enrollments: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/programmes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tracker programmes that the account sees. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                campaign_id: string | null;
+                                can_read_data: boolean;
+                                code: string | null;
+                                is_sensitive: boolean;
+                                mappings_configured: number;
+                                name: string;
+                                programme_uid: string;
+                                /** @description What cards and messages say; neutral when the name is sensitive. */
+                                public_label: string;
+                                synced_at: string | null;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/programmes/{programme_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A programme with its attributes, its mapping and a suggested one. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    programme_uid: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attributes: {
+                                attribute_uid: string;
+                                code: string | null;
+                                display_name: string;
+                                is_overridden: boolean;
+                                sensitive_category: ("hiv_aids" | "sexually_transmitted_infections" | "tuberculosis" | "mental_health" | "serology" | "biometric" | "financial") | null;
+                                value_type: string;
+                            }[];
+                            campaign_id: string | null;
+                            code: string | null;
+                            is_sensitive: boolean;
+                            mappings: {
+                                attribute_uid: string;
+                                card_field: string;
+                                dhis2_attribute_code: string | null;
+                                dhis2_attribute_display_name: string;
+                            }[];
+                            mappings_configured: number;
+                            name: string;
+                            programme_uid: string;
+                            /** @description What cards and messages say; neutral when the name is sensitive. */
+                            public_label: string;
+                            suggested_mappings: {
+                                attribute_uid: string;
+                                card_field: string;
+                                dhis2_attribute_code: string | null;
+                                dhis2_attribute_display_name: string;
+                            }[];
+                            synced_at: string | null;
+                            unmapped_card_fields: string[];
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dhis2/send-card": {
         parameters: {
             query?: never;
@@ -11062,6 +13429,1355 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a programme: what changed since the last time, or everything with `full`. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        full?: boolean;
+                        /** @description A UID of DHIS2. */
+                        programme_uid: string;
+                        /** @description Read what changed since; by default since the last whole run. */
+                        since?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            programme_uid: string;
+                            /** @enum {string} */
+                            status: "pending";
+                            task_id: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/sync-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a programme every 10, 15, 30, 60 or 180 minutes.
+         * @description With `auto_generate_cards` every synchronization of the programme ends with the cards that are missing.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        auto_generate_cards?: boolean;
+                        /** @enum {unknown} */
+                        dpi?: 300 | 450 | 600;
+                        enabled: boolean;
+                        /** @enum {unknown} */
+                        interval_minutes: 10 | 15 | 30 | 60 | 180;
+                        /** @description A UID of DHIS2. */
+                        programme_uid: string;
+                        /** @enum {unknown} */
+                        template?: "vital" | "emerald" | "pulse" | "mothercare" | "shield" | "nomad" | "aero" | "horizon" | "aurora" | "sovereign";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            auto_generate_cards: boolean;
+                            dpi?: number;
+                            enabled: boolean;
+                            interval_minutes: number;
+                            next_sync: string | null;
+                            programme_uid: string;
+                            template?: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Bad Gateway */
+                502: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/sync-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedules of all programmes. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                auto_generate_cards: boolean;
+                                dpi?: number;
+                                enabled: boolean;
+                                interval_minutes: number;
+                                next_sync: string | null;
+                                programme_uid: string;
+                                template?: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/sync-schedules/{programme_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a programme’s schedule. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    programme_uid: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Synchronizations and generations, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    kind?: "sync" | "generation";
+                    limit?: number;
+                    offset?: number;
+                    programme_uid?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                artifacts?: {
+                                    [key: string]: string;
+                                };
+                                batches?: {
+                                    [key: string]: unknown;
+                                }[];
+                                campaign_id?: string;
+                                cards_generated: number;
+                                /** Format: date-time */
+                                completed_at?: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                enrollments_changed: number;
+                                enrollments_read: number;
+                                /** @description Without a usable name: neither identity nor card. */
+                                enrollments_skipped: number;
+                                error?: string;
+                                eta_seconds?: number | null;
+                                /** Format: date-time */
+                                failed_at?: string;
+                                job_id?: string;
+                                /** @enum {unknown} */
+                                kind: "sync" | "generation";
+                                mpi_created: number;
+                                mpi_pending_review: number;
+                                mpi_resolved: number;
+                                /** @enum {unknown} */
+                                origin: "manual" | "schedule" | "webhook" | "auto";
+                                programme_uid: string;
+                                progress: number;
+                                quota_refunded?: number;
+                                /** @description Values of attributes that the guard held back. */
+                                sensitive_blocked: number;
+                                started_at: string | null;
+                                /** @enum {unknown} */
+                                status: "pending" | "syncing" | "generating" | "completed" | "failed";
+                                task_id: string;
+                                total_cards: number;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a synchronization or a generation is. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            artifacts?: {
+                                [key: string]: string;
+                            };
+                            batches?: {
+                                [key: string]: unknown;
+                            }[];
+                            campaign_id?: string;
+                            cards_generated: number;
+                            /** Format: date-time */
+                            completed_at?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            enrollments_changed: number;
+                            enrollments_read: number;
+                            /** @description Without a usable name: neither identity nor card. */
+                            enrollments_skipped: number;
+                            error?: string;
+                            eta_seconds?: number | null;
+                            /** Format: date-time */
+                            failed_at?: string;
+                            job_id?: string;
+                            /** @enum {unknown} */
+                            kind: "sync" | "generation";
+                            mpi_created: number;
+                            mpi_pending_review: number;
+                            mpi_resolved: number;
+                            /** @enum {unknown} */
+                            origin: "manual" | "schedule" | "webhook" | "auto";
+                            programme_uid: string;
+                            progress: number;
+                            quota_refunded?: number;
+                            /** @description Values of attributes that the guard held back. */
+                            sensitive_blocked: number;
+                            started_at: string | null;
+                            /** @enum {unknown} */
+                            status: "pending" | "syncing" | "generating" | "completed" | "failed";
+                            task_id: string;
+                            total_cards: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/test-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a DHIS2 answers and takes the account. Nothing is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The password, or a personal access token (`d2pat_…`). Stored sealed, never returned. */
+                        password: string;
+                        /** @description The instance’s full address, without a slash at the end. */
+                        url: string;
+                        username: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            dhis2_version: string;
+                            organisation_units: number;
+                            programmes_available: number;
+                            /** Format: date-time */
+                            server_date: string;
+                            server_time_zone: string;
+                            /** @enum {string} */
+                            status: "connected";
+                            warnings: string[];
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dhis2/webhook/{config_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A hint from DHIS2 that something changed: the programmes are read soon. The body is not believed.
+         * @description The secret of `POST /dhis2/config` comes in `X-Webhook-Secret`, or as `secret` in the query.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    secret?: string;
+                    webhook_secret?: string;
+                };
+                header?: never;
+                path: {
+                    config_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            programmes: number;
+                            status: string;
+                        };
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -1,0 +1,167 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api } from '#platform/api/client.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#ui/person/birth-date.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { type DayBar, DayBars } from './charts/day-bars.tsx'
+import { FiguresTable } from './charts/figures-table.tsx'
+import { ExportButtons, type FileFormat } from './export-buttons.tsx'
+import { type PeriodDays, periods } from './index.ts'
+import { InsightsPage } from './insights-page.tsx'
+import { messages } from './messages.ts'
+import classes from './page.module.css'
+import { readCards, readSpend, readSummary } from './queries.ts'
+import { StudioFigures } from './studio-figures.tsx'
+import { Tiles } from './tiles.tsx'
+import { LoadedWithModule } from './with-module.tsx'
+
+export function ActivityPage() {
+  const { days = 30 } = useSearch({ from: '/signed-in/insights' })
+  return (
+    <InsightsPage actions={<PeriodSwitch days={days} />}>
+      <SummaryTiles days={days} />
+      <div className={classes.columns}>
+        <CardsSheet days={days} />
+        <SpendSheet days={days} />
+      </div>
+      <StudioFigures />
+    </InsightsPage>
+  )
+}
+
+function PeriodSwitch({ days }: { days: PeriodDays }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={t.period}
+      value={String(days)}
+      data={periods.map((period) => ({
+        value: String(period),
+        label: period === 365 ? t.year : t.days(number(period)),
+      }))}
+      onChange={(value) => void navigate({ to: '/insights', search: { days: Number(value) as PeriodDays } })}
+    />
+  )
+}
+
+function SummaryTiles({ days }: { days: number }) {
+  const t = useMessages(messages)
+  const { number, money, percent } = useFormats()
+  return (
+    <Loaded query={useQuery(readSummary(days))} loading={<Loading lines={2} height={60} />}>
+      {(summary) => (
+        <Tiles
+          tiles={[
+            {
+              name: t.cardsMade,
+              value: number(summary.total_cards),
+              note: t.cardsEver(number(summary.cards_total)),
+            },
+            {
+              name: t.jobs,
+              value: number(summary.total_jobs),
+              note: t.jobsEnded(number(summary.completed_jobs), number(summary.failed_jobs)),
+            },
+            {
+              name: t.success,
+              value: summary.completed_jobs + summary.failed_jobs === 0 ? '—' : percent(summary.success_rate),
+              note: summary.completed_jobs + summary.failed_jobs === 0 ? t.noneEnded : t.ofEnded,
+            },
+            {
+              name: t.spent,
+              value: money(summary.total_spend_fcfa),
+              note: t.balance(money(summary.balance_fcfa)),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function CardsSheet({ days }: { days: number }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const query = useQuery({
+    ...readCards(days),
+    select: (timeline) =>
+      timeline.map(({ date, cards, dhis2_cards }): DayBar => ({ date, value: cards, dhis2: dhis2_cards })),
+  })
+  return <DaysSheet title={t.cardsByDay} report="campaigns-timeline" query={query} days={days} format={number} />
+}
+
+function SpendSheet({ days }: { days: number }) {
+  const t = useMessages(messages)
+  const { money } = useFormats()
+  const query = useQuery({
+    ...readSpend(days),
+    select: (timeline) => timeline.map(({ date, amount_fcfa }): DayBar => ({ date, value: amount_fcfa })),
+  })
+  return <DaysSheet title={t.spendByDay} report="spend-timeline" query={query} days={days} format={money} />
+}
+
+interface DaysSheetProps {
+  title: string
+  report: 'campaigns-timeline' | 'spend-timeline'
+  query: ReturnType<typeof useQuery<never, Error, DayBar[]>>
+  days: number
+  format: (value: number) => string
+}
+
+function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
+  const t = useMessages(messages)
+  const { shortDate, date: longDate } = useFormats()
+  const columns = useMemo(
+    (): Column<DayBar>[] => [
+      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+      { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
+      ...(report === 'campaigns-timeline'
+        ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
+        : []),
+    ],
+    [t, title, report, shortDate, format],
+  )
+  const load = (format: FileFormat) =>
+    api.GET('/api/v1/analytics/export', { params: { query: { report, days, format } }, parseAs: 'blob' })
+  return (
+    <Sheet
+      title={title}
+      aside={query.data && <ExportButtons what={title} fileName={`${report}-${days}`} load={load} />}
+    >
+      <LoadedWithModule
+        query={query}
+        isEmpty={(bars) => bars.every(({ value }) => value === 0)}
+        empty={
+          <Notice icon={IconChartBar} title={t.nothingYet}>
+            {t.nothingYetText}
+          </Notice>
+        }
+      >
+        {(bars) => {
+          const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best))
+          const total = bars.reduce((sum, { value }) => sum + value, 0)
+          return (
+            <>
+              <DayBars
+                label={t.chartOf(title, format(total), format(most.value), longDate(dayOf(most.date)))}
+                days={bars}
+                format={format}
+              />
+              <FiguresTable label={title} columns={columns} rows={[...bars].reverse()} rowId={({ date }) => date} />
+            </>
+          )
+        }}
+      </LoadedWithModule>
+    </Sheet>
+  )
+}

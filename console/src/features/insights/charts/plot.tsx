@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useFormats } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#ui/person/birth-date.ts'
+import classes from './plot.module.css'
+import { marksOf } from './scale.ts'
+
+interface PlotProps {
+  /** What can be seen, in a sentence. */
+  label: string
+  /** The value at the upper end. */
+  top: number
+  format: (value: number) => string
+  dates: readonly string[]
+  legend?: readonly { name: string; mark: 'studio' | 'dhis2' | 'past' | 'forecast' | 'band' | 'anomaly' }[]
+  children: ReactNode
+}
+
+/** Axes, days and legend around a drawing that is as wide as the page lets it be. */
+export function Plot({ label, top, format, dates, legend = [], children }: PlotProps) {
+  const { shortDate } = useFormats()
+  const days = [dates[0], dates[Math.floor((dates.length - 1) / 2)], dates.at(-1)].filter((day) => day !== undefined)
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.frame} role="img" aria-label={label}>
+        <div className={classes.axis} aria-hidden>
+          {marksOf(top).map((mark) => (
+            <span key={mark}>{format(mark)}</span>
+          ))}
+        </div>
+        <div className={classes.field}>
+          <span className={classes.line} style={{ top: 0 }} />
+          <span className={classes.line} style={{ top: '50%' }} />
+          {children}
+        </div>
+        <div className={classes.days} aria-hidden>
+          {days.map((day) => (
+            <span key={day}>{shortDate(dayOf(day))}</span>
+          ))}
+        </div>
+      </div>
+      {legend.length > 0 && (
+        <figcaption className={classes.legend}>
+          {legend.map(({ name, mark }) => (
+            <span key={name}>
+              <i data-mark={mark} aria-hidden />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

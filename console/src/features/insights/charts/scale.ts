@@ -1,0 +1,10 @@
+/** The next round number: an axis ends at one. */
+export function roundUp(value: number): number {
+  if (value <= 4) return 4
+  const unit = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 2.5, 4, 5, 10].find((candidate) => candidate * unit >= value) ?? 10
+  return step * unit
+}
+
+/** Where the axis is marked, from the top. */
+export const marksOf = (top: number): number[] => [top, top / 2, 0]

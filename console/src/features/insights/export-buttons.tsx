@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { answerOf } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { messages } from './messages.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+
+interface ExportButtonsProps {
+  /** What is taken home, in the reader's words. */
+  what: string
+  fileName: string
+  load: (format: FileFormat) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+}
+
+/** The same figures as a file, for a spreadsheet. */
+export function ExportButtons({ what, fileName, load }: ExportButtonsProps) {
+  const t = useMessages(messages)
+  const act = useAct({
+    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, (await answerOf(load(format))) as Blob),
+  })
+  return (
+    <Group gap="xs">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={t.exportAs(what, format.toUpperCase())}
+          loading={act.isPending && act.variables === format}
+          onClick={() => act.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      {act.error && <ProblemAlert error={act.error} />}
+    </Group>
+  )
+}

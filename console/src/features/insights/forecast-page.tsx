@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '#platform/i18n/current-language.ts'
+import { Anomalies } from './forecast/anomalies.tsx'
+import { ForecastSheet } from './forecast/forecast-sheet.tsx'
+import { HealthSheet } from './forecast/health-sheet.tsx'
+import { QuotaSheet } from './forecast/quota-sheet.tsx'
+import { Recommendations } from './forecast/recommendations.tsx'
+import { InsightsPage } from './insights-page.tsx'
+import classes from './page.module.css'
+import { readInsights } from './queries.ts'
+import { LoadedWithModule } from './with-module.tsx'
+
+export function ForecastPage() {
+  return (
+    <InsightsPage>
+      <LoadedWithModule query={useQuery(readInsights(useLanguage()))}>
+        {(insights) => (
+          <>
+            <div className={classes.columns}>
+              <Recommendations recommendations={insights.recommendations} />
+              <div className={classes.stack}>
+                <HealthSheet health={insights.health} />
+                <QuotaSheet insights={insights} />
+              </div>
+            </div>
+            <div className={classes.columns}>
+              <ForecastSheet what="cards" forecast={insights.card_forecast} anomalies={insights.card_anomalies} />
+              <ForecastSheet what="spend" forecast={insights.spend_forecast} anomalies={insights.spend_anomalies} />
+            </div>
+            <Anomalies cards={insights.card_anomalies} spend={insights.spend_anomalies} />
+          </>
+        )}
+      </LoadedWithModule>
+    </InsightsPage>
+  )
+}

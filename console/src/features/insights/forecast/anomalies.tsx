@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#ui/person/birth-date.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { messages } from '../messages.ts'
+import classes from '../page.module.css'
+import type { Anomaly } from '../queries.ts'
+
+interface Unusual extends Anomaly {
+  what: 'cards' | 'spend'
+}
+
+export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: readonly Anomaly[] }) {
+  const t = useMessages(messages)
+  const { number, money, shortDate } = useFormats()
+  const days: Unusual[] = [
+    ...cards.map((anomaly) => ({ ...anomaly, what: 'cards' as const })),
+    ...spend.map((anomaly) => ({ ...anomaly, what: 'spend' as const })),
+  ].sort((a, b) => b.index - a.index)
+  const columns = useMemo(
+    (): Column<Unusual>[] => [
+      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+      { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? t.cards : t.spent) },
+      {
+        id: 'value',
+        header: t.value,
+        kind: 'number',
+        cell: ({ what, value }) => (what === 'cards' ? number(value) : money(value)),
+      },
+      { id: 'z', header: t.deviation, kind: 'number', cell: ({ zscore }) => number(zscore, 1) },
+    ],
+    [t, number, money, shortDate],
+  )
+  return (
+    <Sheet title={t.anomalies} isFlush={days.length > 0}>
+      {days.length === 0 ? (
+        <p className={classes.quiet}>{t.noAnomalies}</p>
+      ) : (
+        <>
+          <p className={classes.hint}>{t.anomaliesHint}</p>
+          <DataTable label={t.anomalies} columns={columns} rows={days} rowId={({ what, date }) => `${what} ${date}`} />
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#ui/person/birth-date.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { FiguresTable } from '../charts/figures-table.tsx'
+import { ForecastLines } from '../charts/forecast-lines.tsx'
+import { messages } from '../messages.ts'
+import classes from '../page.module.css'
+import { type Anomaly, type Forecast, readCards, readSpend, WINDOW_DAYS } from '../queries.ts'
+
+interface ForecastSheetProps {
+  what: 'cards' | 'spend'
+  forecast: Forecast
+  anomalies: readonly Anomaly[]
+}
+
+export function ForecastSheet({ what, forecast, anomalies }: ForecastSheetProps) {
+  const t = useMessages(messages)
+  const { number, money, percent } = useFormats()
+  const format = what === 'cards' ? number : money
+  const past = usePast(what)
+  const title = what === 'cards' ? t.cardForecast : t.spendForecast
+  const coming = withSeason(forecast)
+  const total = format(coming.reduce((sum, { value }) => sum + value, 0))
+  const { seasonal } = forecast
+  return (
+    <Sheet title={title}>
+      {coming.length === 0 ? (
+        <p className={classes.quiet}>{t.tooShort}</p>
+      ) : (
+        <>
+          <p className={classes.text}>{t.expected(total, percent(forecast.confidence * 100))}</p>
+          <ForecastLines
+            label={`${title}. ${t.expected(total, percent(forecast.confidence * 100))}`}
+            past={past}
+            coming={coming}
+            unusual={new Set(anomalies.map(({ date }) => date))}
+            format={format}
+          />
+          {seasonal && (
+            <p className={classes.quiet}>
+              {t.weekly(format(seasonal.backtest.seasonal_mae), format(seasonal.backtest.ols_mae))}
+            </p>
+          )}
+          <ForecastTable title={title} coming={coming} format={format} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+type Expected = Forecast['predictions'][number]
+
+function ForecastTable(props: { title: string; coming: readonly Expected[]; format: (value: number) => string }) {
+  const { title, coming, format } = props
+  const t = useMessages(messages)
+  const { shortDate } = useFormats()
+  const columns = useMemo(
+    (): Column<Expected>[] => [
+      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+      { id: 'value', header: t.forecast, kind: 'number', cell: ({ value }) => format(value) },
+      { id: 'low', header: t.from, kind: 'number', cell: ({ low }) => format(low) },
+      { id: 'high', header: t.to, kind: 'number', cell: ({ high }) => format(high) },
+    ],
+    [t, shortDate, format],
+  )
+  return <FiguresTable label={title} columns={columns} rows={coming} rowId={({ date }) => date} />
+}
+
+/** Where the days of the week tell more, they move the value, and the limits with it. */
+function withSeason({ predictions, seasonal }: Forecast): Expected[] {
+  return predictions.map((plain, day) => {
+    const value = seasonal?.predictions[day]?.value ?? plain.value
+    const shift = value - plain.value
+    return { date: plain.date, value, low: Math.max(0, plain.low + shift), high: Math.max(value, plain.high + shift) }
+  })
+}
+
+/** The days that the forecast was made from. Without the module that shows them there is only what comes. */
+function usePast(what: 'cards' | 'spend'): { date: string; value: number }[] {
+  const cards = useQuery({ ...readCards(WINDOW_DAYS), enabled: what === 'cards' }).data
+  const spend = useQuery({ ...readSpend(WINDOW_DAYS), enabled: what === 'spend' }).data
+  const days =
+    what === 'cards'
+      ? cards?.map(({ date, cards: value }) => ({ date, value }))
+      : spend?.map(({ date, amount_fcfa: value }) => ({ date, value }))
+  const first = days?.findIndex(({ value }) => value > 0) ?? 0
+  return days?.slice(Math.max(0, first)) ?? []
+}

@@ -1,0 +1,37 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { healthNames, messages } from '../messages.ts'
+import type { Insights } from '../queries.ts'
+import classes from './health-sheet.module.css'
+
+const tones = { LOW: 'bad', MEDIUM: 'warn', HIGH: 'good' } as const
+
+export function HealthSheet({ health }: { health: Insights['health'] }) {
+  const t = useMessages(messages)
+  const levels = useMessages(healthNames)
+  const { number, percent } = useFormats()
+  const parts = [
+    [t.jobHealth, health.components.job_success],
+    [t.quotaHealth, health.components.quota_health],
+    [t.balanceHealth, health.components.balance_health],
+  ] as const
+  return (
+    <Sheet title={t.health} aside={<Tag tone={tones[health.level]}>{levels[health.level]}</Tag>}>
+      <p className={classes.score}>
+        {number(health.score)} <span>{t.outOf100}</span>
+      </p>
+      <ul className={classes.parts}>
+        {parts.map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={classes.figure}>{percent(value)}</span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${value}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { actionNames, messages, priorityNames } from '../messages.ts'
+import type { Recommendation } from '../queries.ts'
+import classes from './recommendations.module.css'
+
+const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const
+const places = { billing: '#/billing', monitor: '#/insights/regions', dhis2: '#/dhis2' } as const
+
+/** What to do next and why, the most urgent first. */
+export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
+  const t = useMessages(messages)
+  const priorities = useMessages(priorityNames)
+  const actions = useMessages(actionNames)
+  return (
+    <Sheet title={t.recommendations}>
+      {recommendations.length === 0 ? (
+        <Notice icon={IconCircleCheck} title={t.noAdvice}>
+          {t.noAdviceText}
+        </Notice>
+      ) : (
+        <ul className={classes.list}>
+          {recommendations.map(({ code, priority, title, body, action_url }) => (
+            <li key={code}>
+              <Tag tone={tones[priority]}>{priorities[priority]}</Tag>
+              <h3>{title}</h3>
+              <p>{body}</p>
+              {action_url && <Anchor href={places[action_url]}>{actions[action_url]}</Anchor>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useNow } from '#ui/now.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { wordOf } from '#ui/word-of.ts'
+import { eventNames, messages } from './messages.ts'
+import classes from './page.module.css'
+import { listEvents, type Region } from './queries.ts'
+
+const tones = { sent: 'calm', delivered: 'good', failed: 'bad' } as const
+
+export function LiveEvents({ regions }: { regions: readonly Region[] }) {
+  const t = useMessages(messages)
+  const names = useMessages(eventNames)
+  const { number, ago } = useFormats()
+  const now = useNow()
+  const nameOf = (code: string | null) => regions.find(({ region }) => region === code)?.name ?? code ?? '—'
+  return (
+    <Sheet title={t.liveEvents}>
+      <Loaded
+        query={useQuery(listEvents)}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className={classes.quiet}>{t.noEvents}</p>}
+      >
+        {({ events }) => (
+          <ul className={classes.list}>
+            {events.map(({ id, channel, event_type, region, count, created_at }) => (
+              <li key={id} className={classes.item}>
+                <Tag tone={tones[event_type]}>
+                  {count > 1
+                    ? `${wordOf(names, `${channel}_${event_type}`)} × ${number(count)}`
+                    : wordOf(names, `${channel}_${event_type}`)}
+                </Tag>
+                <span className={classes.name}>{nameOf(region)}</span>
+                <span className={classes.quiet}>{ago(new Date(created_at), now)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

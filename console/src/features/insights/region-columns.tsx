@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { words } from '#ui/words.ts'
+import { levelNames, messages } from './messages.ts'
+import type { Region } from './queries.ts'
+
+export const riskTones = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' } as const
+
+export function useRegionColumns(onAim: (region: Region) => void): Column<Region>[] {
+  const t = useMessages(messages)
+  const levels = useMessages(levelNames)
+  const { actions } = useMessages(words)
+  const { number, percent } = useFormats()
+  const mayAim = isAtLeast(useUser().role, 'programme_admin')
+  return useMemo(
+    () => [
+      {
+        id: 'region',
+        header: t.region,
+        cell: ({ name, region }) => (
+          <>
+            <Text fw={600} component="div">
+              {name}
+            </Text>
+            {name !== region && (
+              <Text size="sm" c="dimmed" ff="monospace">
+                {region}
+              </Text>
+            )}
+          </>
+        ),
+      },
+      { id: 'cards', header: t.cards, kind: 'number', cell: ({ cards_generated }) => number(cards_generated) },
+      {
+        id: 'beneficiaries',
+        header: t.beneficiaries,
+        kind: 'number',
+        cell: ({ beneficiaries_count }) => number(beneficiaries_count),
+      },
+      {
+        id: 'coverage',
+        header: t.coverage,
+        cell: ({ coverage_pct, holders_count, target, beneficiaries_count }) => (
+          <>
+            <Text fw={600} component="div">
+              {percent(coverage_pct)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {target === null
+                ? t.ofSubmitted(number(holders_count), number(beneficiaries_count))
+                : t.ofTarget(number(holders_count), number(target))}
+            </Text>
+          </>
+        ),
+      },
+      {
+        id: 'messages',
+        header: t.delivered,
+        kind: 'number',
+        cell: ({ messages_count, distribution_success_rate }) =>
+          messages_count === 0 ? t.noMessages : percent(distribution_success_rate),
+      },
+      {
+        id: 'risk',
+        header: t.risk,
+        cell: ({ risk_score, risk_level }) => (
+          <Tag tone={riskTones[risk_level]}>{`${number(risk_score)} · ${levels[risk_level]}`}</Tag>
+        ),
+      },
+      ...(mayAim
+        ? [
+            {
+              id: 'target',
+              header: actions,
+              kind: 'action',
+              cell: (region) => (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  w="fit-content"
+                  onClick={() => onAim(region)}
+                  aria-label={t.setTargetOf(region.name)}
+                >
+                  {t.setTarget}
+                </Button>
+              ),
+            } satisfies Column<Region>,
+          ]
+        : []),
+    ],
+    [t, levels, actions, number, percent, mayAim, onAim],
+  )
+}

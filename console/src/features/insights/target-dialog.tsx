@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readAmount } from '#ui/forms/amount.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { words } from '#ui/words.ts'
+import { messages } from './messages.ts'
+import { geoKey, type Region } from './queries.ts'
+
+const MOST = 1_000_000_000
+
+/** How many people should hold a card; nothing takes the target away again. */
+export function TargetDialog({ region, onClose }: { region: Region; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { save } = useMessages(words)
+  const { percent } = useFormats()
+  const form = useForm({
+    initialValues: { target: region.target === null ? '' : String(region.target) },
+    validate: {
+      target: (value) => {
+        const target = readAmount(value)
+        return value.trim() === '' || (target !== undefined && target >= 1 && target <= MOST) ? null : t.targetWrong
+      },
+    },
+  })
+  const act = useAct({
+    run: (target: number | null) => {
+      const params = { path: { region: region.region } }
+      return target === null
+        ? answerOf(api.DELETE('/api/v1/geo/regions/{region}/target', { params }))
+        : answerOf(api.PUT('/api/v1/geo/regions/{region}/target', { params, body: { target } }))
+    },
+    touches: [geoKey, ['insights']],
+    done: ({ name, coverage_pct }) => t.targetSaved(name, percent(coverage_pct)),
+    onDone: onClose,
+    onMistakes: form.setErrors,
+  })
+  return (
+    <FormDialog
+      title={t.setTargetOf(region.name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ target }) => act.mutate(target.trim() === '' ? null : (readAmount(target) ?? null)))}
+      submitLabel={save}
+      isBusy={act.isPending}
+      error={act.error}
+    >
+      <TextInput
+        label={t.targetLabel}
+        description={t.targetHint}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('target')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './tiles.module.css'
+
+/** A few figures that say how things stand. */
+export function Tiles({ tiles }: { tiles: readonly { name: string; value: ReactNode; note: string }[] }) {
+  return (
+    <dl className={classes.tiles}>
+      {tiles.map(({ name, value, note }) => (
+        <div key={name} className={classes.tile}>
+          <dt>{name}</dt>
+          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
