@@ -21,6 +21,14 @@ import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
+import {
+  cardChanged,
+  cardJobCompleted,
+  cardJobFailed,
+  dhis2Jobs,
+  dhis2Routes,
+  endReadingOfTheDead,
+} from '#slices/dhis2/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
@@ -30,6 +38,10 @@ import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wa
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
+  subscribe('job-completed', 'dhis2.card-job-completed', 'same-transaction', cardJobCompleted),
+  subscribe('job-failed', 'dhis2.card-job-failed', 'same-transaction', cardJobFailed),
+  subscribe('card-revoked', 'dhis2.card-revoked', 'same-transaction', cardChanged),
+  subscribe('card-reissued', 'dhis2.card-reissued', 'same-transaction', cardChanged),
   subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
   ...analyticsSubscriptions,
   ...geoSubscriptions,
@@ -78,6 +90,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ...accountJobs(later),
     ...registryJobs(later),
     ...campaignJobs(later, pressRoom),
+    ...dhis2Jobs(later),
     ...distributionJobs(later),
     ...walletJobs(later),
     ...trustJobs(later),
@@ -102,6 +115,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             reviewRoutes,
             cardRoutes,
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
+            (routes, workshop) => dhis2Routes(routes, workshop, pressRoom),
             distributionRoutes,
             walletRoutes,
             trustRoutes,
@@ -121,6 +135,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     async start() {
       if (config.role !== 'api') {
         await endLeasesOfTheDead(shop)
+        await endReadingOfTheDead(shop)
         await shop.queue.work()
       }
       await server.listen({ host: config.host, port: config.port })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { findCardProblems } from '#slices/cards/index.ts'
+import { type Card, findCardProblems } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace, type PersonInput, type PersonRecord } from '#slices/mpi/index.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
@@ -44,7 +44,8 @@ const NAMES: readonly CardField[] = ['first_name', 'last_name']
 export function normalize(source: SourceEnrollment, reading: Reading): Normalized {
   const { fields, blocked } = cardFields(source, reading)
   const { person, problem } = personOf(source, fields, reading)
-  for (const { field } of findCardProblems(fields)) if (!isName(field)) delete fields[field as CardField]
+  for (const { field } of findCardProblems(fields as Partial<Card>))
+    if (!isName(field)) delete fields[field as CardField]
   return {
     source,
     unit: reading.unitOf(source.orgUnitUid),
@@ -118,7 +119,7 @@ function personOf(
   }
   const { person } = checkPerson(input, home, now)
   if (person.phone_number) fields.phone_number = person.phone_number
-  const isPrintable = !findCardProblems(fields).some(({ field }) => isName(field))
+  const isPrintable = !findCardProblems(fields as Partial<Card>).some(({ field }) => isName(field))
   return {
     person: { ...person, dhis2_instance_url: instanceUrl },
     problem: isPrintable ? null : 'name_not_printable',

@@ -1,0 +1,44 @@
+import type { Language } from '#platform/i18n/language.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
+import { foldWords } from '../guard/fold-words.ts'
+import { changeProgramme } from '../programmes.ts'
+import type { ProgrammeRow } from '../tables.ts'
+
+const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
+const MOST_TRIES = 50
+
+/** One campaign per programme, made with its first card: its prefix begins with the region, as geography expects. */
+export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, template: TemplateId): Promise<string> {
+  if (programme.campaign_id !== null) return programme.campaign_id
+  const { region_code, country_code } = await getOrganization(work.db, work.tenantId)
+  const language: Language = ANGLOPHONE.has(country_code) ? 'en' : 'fr'
+  const word = programme.is_sensitive ? 'PRG' : wordOf(programme.public_label)
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const number = attempt === 0 ? '' : String(attempt + 1)
+    const prefix = `${region_code}${word.slice(0, 5 - number.length)}${number}`
+    try {
+      const { id } = await createCampaign(work, {
+        name: programme.public_label,
+        campaign_type: 'dhis2',
+        prefix,
+        language,
+        template_id: template,
+      })
+      await changeProgramme(work, programme.programme_uid, { campaign_id: id })
+      return id
+    } catch (error) {
+      if (!(error instanceof PrefixTaken)) throw error
+    }
+  }
+  throw new Error('no prefix is left for a programme')
+}
+
+/** An abbreviation that the name carries, else its first letters: `Suivi prénatal (CPN)` is CPN. */
+function wordOf(label: string): string {
+  const abbreviation = /\(([A-Z0-9]{2,5})\)/.exec(label)?.[1]
+  const letters = foldWords(label).join('').toUpperCase()
+  return abbreviation ?? (letters === '' ? 'PRG' : letters)
+}

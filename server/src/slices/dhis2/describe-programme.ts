@@ -1,0 +1,79 @@
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { promptly } from './client/http-reader.ts'
+import type { Programme } from './client/metadata.ts'
+import { findProgramme, listProgrammes } from './client/read-metadata.ts'
+import { withSession } from './connection.ts'
+import { ProgrammeNotFound } from './errors.ts'
+import { SensitiveGuard } from './guard/guard.ts'
+import { overriddenAttributes } from './guard/overrides.ts'
+import { publicLabelOf } from './guard/public-label.ts'
+import { unmappedFields } from './mapping/assign-codes.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { suggestMappings } from './mapping/suggest.ts'
+import { findProgrammeRow, listProgrammeRows } from './programmes.ts'
+import type { ProgrammeRow } from './tables.ts'
+
+/** The tracker programmes of DHIS2, with what is known of them here. */
+export async function describeProgrammes(shop: Workshop, tenantId: string, page: { limit: number; offset: number }) {
+  const found = await withSession(shop, tenantId, promptly, ({ reader }) => listProgrammes(reader))
+  const rows = await inReadScope(shop, tenantId, listProgrammeRows)
+  const known = new Map(rows.map((row) => [row.programme_uid, row]))
+  const items = found.slice(page.offset, page.offset + page.limit).map((programme) => ({
+    ...summaryOf(programme, known.get(programme.uid)),
+    can_read_data: programme.canReadData,
+  }))
+  return { total: found.length, ...page, items }
+}
+
+/** One programme with its attributes: which are sensitive, which are mapped, and what one might map. */
+export async function describeProgramme(shop: Workshop, tenantId: string, uid: string) {
+  const programme = await withSession(shop, tenantId, promptly, ({ reader }) => findProgramme(reader, uid))
+  if (!programme) throw new ProgrammeNotFound()
+  const { row, overridden } = await inReadScope(shop, tenantId, async (scope) => ({
+    row: await findProgrammeRow(scope, uid),
+    overridden: await overriddenAttributes(scope, uid),
+  }))
+  const guard = new SensitiveGuard(programme.attributes, overridden)
+  const mappings = row?.mappings ?? []
+  return {
+    ...summaryOf(programme, row),
+    attributes: programme.attributes.map((attribute) => ({
+      attribute_uid: attribute.uid,
+      code: attribute.code,
+      display_name: attribute.displayName,
+      value_type: attribute.valueType,
+      sensitive_category: guard.categoryOf(attribute.uid) ?? null,
+      is_overridden: overridden.includes(attribute.uid),
+    })),
+    mappings: mappings.map((mapping) => named(mapping, programme)),
+    suggested_mappings: suggestMappings(programme.attributes, (attribute) => guard.blocks(attribute)).map((mapping) =>
+      named(mapping, programme),
+    ),
+    unmapped_card_fields: unmappedFields(mappings),
+  }
+}
+
+function summaryOf(programme: Pick<Programme, 'uid' | 'name' | 'code'>, row: ProgrammeRow | undefined) {
+  const { label, isSensitive } = publicLabelOf(programme.name)
+  return {
+    programme_uid: programme.uid,
+    name: programme.name,
+    code: programme.code,
+    public_label: label,
+    is_sensitive: isSensitive,
+    mappings_configured: row?.mappings?.length ?? 0,
+    campaign_id: row?.campaign_id ?? null,
+    synced_at: row?.synced_at?.toISOString() ?? null,
+  }
+}
+
+function named({ card_field, attribute_uid }: Mapping, { attributes }: Programme) {
+  const attribute = attributes.find(({ uid }) => uid === attribute_uid)
+  return {
+    card_field,
+    attribute_uid,
+    dhis2_attribute_code: attribute?.code ?? null,
+    dhis2_attribute_display_name: attribute?.displayName ?? attribute_uid,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { checkDesign, findCampaign } from '#slices/campaigns/index.ts'
+import { type Card, CardRefused, findCardProblems, type PressRoom, SAMPLE_CARD } from '#slices/cards/index.ts'
+import { promptly } from './client/http-reader.ts'
+import { findSourceEnrollment } from './client/read-enrollments.ts'
+import { findProgramme, OrgUnits } from './client/read-metadata.ts'
+import { withSession } from './connection.ts'
+import { openRecord } from './enrollment-record.ts'
+import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
+import { SensitiveGuard } from './guard/guard.ts'
+import { overriddenAttributes } from './guard/overrides.ts'
+import { publicLabelOf } from './guard/public-label.ts'
+import { resolveMappings } from './mapping/assign-codes.ts'
+import type { CardField } from './mapping/mapping.ts'
+import { findProgrammeRow } from './programmes.ts'
+import type { CardPreview } from './schema.ts'
+import { cardFields, unitsNamedBy } from './sync/normalize.ts'
+import { planReading } from './sync/plan-reading.ts'
+
+interface Shown {
+  fields: Partial<Record<CardField, string>>
+  label: string
+  prefix: string
+  mpiId: string | null
+  tei: string
+}
+
+const onlySovereign: Phrase = {
+  fr: 'Ces réglages ne valent que pour le modèle sovereign.',
+  en: 'These settings are only for the template sovereign.',
+  wo: 'Réglage yii ñeel nañu modèle sovereign rekk.',
+}
+
+const undrawable: Phrase = {
+  fr: 'Une carte ne peut pas montrer ce contenu.',
+  en: 'A card cannot show this content.',
+  wo: 'Kàrt mënul wone lii.',
+}
+
+export function checkLook({ template, sovereign_config }: Pick<CardPreview, 'template' | 'sovereign_config'>) {
+  if (sovereign_config === undefined) return {}
+  if (template !== 'sovereign') throw new Invalid([{ path: 'sovereign_config', phrase: onlySovereign }])
+  return checkDesign({ sovereign_config })
+}
+
+/** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */
+export async function previewCard(
+  shop: Workshop,
+  room: PressRoom,
+  tenantId: string,
+  asked: CardPreview,
+): Promise<Buffer> {
+  const look = checkLook(asked)
+  const shown = await whatIsShown(shop, tenantId, asked)
+  const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
+  const { card_code, qr_token } = SAMPLE_CARD
+  const prefix = shown?.prefix ?? 'SAMPLE'
+  const card = {
+    ...(shown
+      ? { ...nobody, ...shown.fields, tei: shown.tei, mpi_id: shown.mpiId ?? SAMPLE_CARD.mpi_id }
+      : SAMPLE_CARD),
+    card_code: `${prefix}-${card_code.slice(-8)}`,
+    qr_token,
+    issued_on: shop.clock.now().toISOString().slice(0, 10),
+  } as Card
+  const problems = findCardProblems(card)
+  if (problems.length > 0) throw new Invalid(problems.map(({ field }) => ({ path: field, phrase: undrawable })))
+  try {
+    return await room.press.preview(
+      card,
+      {
+        template: asked.template,
+        language: 'fr',
+        programme: shown?.label ?? 'Vaccination élargie 2026',
+        issuer: organization.name,
+        campaignPrefix: prefix,
+        country: organization.country_code,
+        includeMpiId: true,
+        keyFingerprint: shop.keyring.signing.keyId,
+        portalUrl: new URL(shop.config.publicUrl).host,
+        ...look,
+      },
+      asked.dpi ?? 300,
+    )
+  } catch (error) {
+    if (error instanceof CardRefused) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
+    throw error
+  }
+}
+
+/** A field that says nothing is printed as a dash, so that the layout can be judged. */
+const nobody = { first_name: '–', last_name: '–' }
+
+async function whatIsShown(shop: Workshop, tenantId: string, asked: CardPreview): Promise<Shown | undefined> {
+  if (asked.enrollment_id === 'sample') return undefined
+  if (!asked.mappings) {
+    const known = await fromRegistry(shop, tenantId, asked.enrollment_id)
+    if (known) return known
+  }
+  return fromDhis2(shop, tenantId, asked)
+}
+
+function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): Promise<Shown | undefined> {
+  return inReadScope(shop, tenantId, async (scope) => {
+    const row = await scope.db
+      .selectFrom('dhis2_enrollment')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('enrollment_uid', '=', enrollmentId)
+      .executeTakeFirst()
+    const programme = row && (await findProgrammeRow(scope, row.programme_uid))
+    if (!row || !programme) return undefined
+    const campaign = programme.campaign_id === null ? undefined : await findCampaign(scope, programme.campaign_id)
+    return {
+      fields: openRecord(await scope.keys(), row).fields,
+      label: programme.public_label,
+      prefix: campaign?.prefix ?? 'SAMPLE',
+      mpiId: row.mpi_id,
+      tei: row.tracked_entity_uid,
+    }
+  })
+}
+
+async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview): Promise<Shown> {
+  return withSession(shop, tenantId, promptly, async (session, connection) => {
+    const source = await findSourceEnrollment(session, asked.enrollment_id)
+    if (!source) throw new SourceEnrollmentNotFound()
+    const programme = await findProgramme(session.reader, source.programmeUid)
+    if (!programme) throw new ProgrammeNotFound()
+    const units = new OrgUnits(session.reader)
+    const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
+    await units.load([source.orgUnitUid, ...unitsNamedBy(source, attributes)])
+    const overridden = await inReadScope(shop, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const guard = new SensitiveGuard(programme.attributes, overridden)
+    const mappings = asked.mappings && resolveMappings(asked.mappings, programme, guard)
+    const reading = await planReading(shop, tenantId, programme, {
+      instanceUrl: connection.url,
+      unitOf: (uid) => units.get(uid),
+      ...(mappings ? { mappings } : {}),
+    })
+    return {
+      fields: cardFields(source, reading).fields,
+      label: publicLabelOf(programme.name).label,
+      prefix: 'SAMPLE',
+      mpiId: null,
+      tei: source.trackedEntityUid,
+    }
+  })
+}

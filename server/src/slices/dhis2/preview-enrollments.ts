@@ -1,0 +1,112 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import type { EnrollmentWindow, SourceEnrollment } from './client/enrollment.ts'
+import { promptly } from './client/http-reader.ts'
+import type { Attribute } from './client/metadata.ts'
+import { countEnrollments, readEnrollmentPage } from './client/read-enrollments.ts'
+import { findProgramme, OrgUnits } from './client/read-metadata.ts'
+import type { Session } from './client/session.ts'
+import { withSession } from './connection.ts'
+import { ProgrammeNotFound } from './errors.ts'
+import { SensitiveGuard } from './guard/guard.ts'
+import { MASK } from './guard/guarded.ts'
+import { overriddenAttributes } from './guard/overrides.ts'
+
+interface Asked {
+  programme_uid: string
+  org_unit?: string
+  from_date?: string
+  to_date?: string
+  limit: number
+}
+
+const backwards: Phrase = {
+  fr: 'La fin de la période précède son début.',
+  en: 'The period ends before it begins.',
+  wo: 'Période bi dafay jeex balaa muy tàmbali.',
+}
+
+const unknownUnit: Phrase = {
+  fr: 'Cette unité d’organisation n’existe pas dans DHIS2.',
+  en: 'This organisation unit does not exist in DHIS2.',
+  wo: 'Unité bii amul ci DHIS2.',
+}
+
+export function checkPeriod(from: string | undefined, to: string | undefined, path: string): void {
+  if (from !== undefined && to !== undefined && from > to) throw new Invalid([{ path, phrase: backwards }])
+}
+
+export async function checkUnit({ reader }: Session, uid: string | undefined, path: string): Promise<void> {
+  if (uid === undefined) return
+  const fault = new Invalid([{ path, phrase: unknownUnit }])
+  if (!/^[A-Za-z][A-Za-z0-9]{10}$/.test(uid)) throw fault
+  const units = new OrgUnits(reader)
+  await units.load([uid])
+  if (!units.has(uid)) throw fault
+}
+
+/** A few enrollments as they are in DHIS2 now. Sensitive attributes are named; their values are not shown. */
+export async function previewEnrollments(shop: Workshop, tenantId: string, asked: Asked) {
+  checkPeriod(asked.from_date, asked.to_date, 'to_date')
+  return withSession(shop, tenantId, promptly, async (session) => {
+    const programme = await findProgramme(session.reader, asked.programme_uid)
+    if (!programme) throw new ProgrammeNotFound()
+    await checkUnit(session, asked.org_unit, 'org_unit')
+    const window: EnrollmentWindow = {
+      programmeUid: programme.uid,
+      ...(asked.org_unit ? { orgUnit: asked.org_unit } : {}),
+      ...(asked.from_date ? { from: asked.from_date } : {}),
+      ...(asked.to_date ? { to: asked.to_date } : {}),
+    }
+    const total = await countEnrollments(session, window)
+    const rows = await readSome(session, window, asked.limit, total)
+    const units = new OrgUnits(session.reader)
+    await units.load(rows.map(({ orgUnitUid }) => orgUnitUid))
+    const overridden = await inReadScope(shop, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const guard = new SensitiveGuard(programme.attributes, overridden)
+    const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
+    const blocked = new Set<string>()
+    return {
+      programme_uid: programme.uid,
+      programme_name: programme.name,
+      total_enrollments: total,
+      preview: rows.map((row) => ({
+        enrollment_id: row.uid,
+        enrollment_date: row.enrolledOn,
+        org_unit_name: units.get(row.orgUnitUid).name,
+        attributes: shownAttributes(row, attributes, guard, blocked),
+      })),
+      sensitive_blocked: [...blocked].sort(),
+    }
+  })
+}
+
+/** Rows that the account may not see leave gaps in a page: then the next ones are looked at, a few times. */
+async function readSome(session: Session, window: EnrollmentWindow, limit: number, total: number) {
+  const rows = new Map<string, SourceEnrollment>()
+  const pageSize = Math.max(limit, 10)
+  for (let page = 1; page <= 5 && rows.size < Math.min(limit, total); page++) {
+    const read = await readEnrollmentPage(session, window, { page, pageSize, isCounted: false })
+    for (const row of read.rows) rows.set(row.uid, row)
+    if (!read.hasMore) break
+  }
+  return [...rows.values()].slice(0, limit)
+}
+
+function shownAttributes(
+  row: SourceEnrollment,
+  attributes: ReadonlyMap<string, Attribute>,
+  guard: SensitiveGuard,
+  blocked: Set<string>,
+): Record<string, string> {
+  const entries = [...row.attributes].map(([uid, guarded]): [string, string] => {
+    const name = attributes.get(uid)?.code ?? uid
+    const verdict = guard.judge(uid, guarded)
+    if ('value' in verdict) return [name, verdict.value]
+    blocked.add(name)
+    return [name, MASK]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,74 @@
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { checkAddress, configureConnection, getConnectionRow } from '../connection.ts'
+import { Account, Connected, Connection, NewConnection } from '../schema.ts'
+import type { ConnectionRow } from '../tables.ts'
+import { testConnection } from '../test-connection.ts'
+import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+
+const access = 'programme_admin'
+
+export function connectionRoutes(routes: Routes, shop: Workshop): void {
+  const show = ({ id, url, username, created_at }: ConnectionRow) => ({
+    config_id: id,
+    url,
+    username,
+    status: 'configured' as const,
+    webhook_url: `${shop.config.publicUrl}/dhis2/webhook/${id}`,
+    created_at: created_at.toISOString(),
+  })
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/config',
+      access,
+      tag,
+      summary: 'Keeps the connection to a DHIS2; a new one replaces it.',
+      description: 'The account should be read-only. `webhook_secret` is answered once and kept only as a hash.',
+      body: Account,
+      answers: { 200: NewConnection },
+    },
+    async (work, { body }) => {
+      await requirePlan(work, NEEDED_PLAN)
+      checkAddress(shop, body.url)
+      const { row, secret } = await configureConnection(work, body)
+      return { ...show(row), webhook_secret: secret }
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/config',
+      access,
+      tag,
+      summary: 'The present connection, without its secrets.',
+      answers: { 200: Connection },
+      problems: [409],
+    },
+    async (scope) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      return show(await getConnectionRow(scope))
+    },
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/test-connection',
+      access,
+      tag,
+      summary: 'Whether a DHIS2 answers and takes the account. Nothing is kept.',
+      body: Account,
+      answers: { 200: Connected },
+      problems: [401, 503],
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      return testConnection(shop, body)
+    },
+    async (_work, _asked, found) => found,
+  )
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAtLeast } from '#platform/http/roles.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { TaskNotFound } from '../errors.ts'
+import { getTask } from '../tasks/queries.ts'
+import { type TaskView, viewTask } from '../tasks/task-view.ts'
+
+const PAUSE_MS = 300
+const CLOSE_DONE = 1000
+const CLOSE_BAD_TOKEN = 4401
+const CLOSE_UNKNOWN = 4404
+
+/** A task's present state, then every change until it has ended, as the WebSocket of jobs does it. */
+export function liveRoutes(routes: Routes, shop: Workshop): void {
+  const find = (tenantId: string, taskId: string): Promise<TaskView | undefined> =>
+    inReadScope(shop, tenantId, async (scope) =>
+      viewTask(scope, await getTask(scope, taskId), shop.config.publicUrl),
+    ).catch((error) => {
+      if (error instanceof TaskNotFound) return undefined
+      throw error
+    })
+
+  routes.socket('/ws/dhis2/tasks/:task_id', async ({ socket, params: { task_id = '' }, caller, signal }) => {
+    if (!caller || !isAtLeast(caller.role, 'programme_admin')) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
+    let last = ''
+    while (!signal.aborted) {
+      const task = await find(caller.tenantId, task_id)
+      if (!task) return socket.close(CLOSE_UNKNOWN, 'unknown task')
+      const isOver = task.status === 'completed' || task.status === 'failed'
+      const text = JSON.stringify({ event: isOver ? task.status : 'progress', ...task })
+      if (text !== last) socket.send(text)
+      last = text
+      if (isOver) return socket.close(CLOSE_DONE)
+      await pause(PAUSE_MS, undefined, { signal }).catch(() => {})
+    }
+  })
+}

@@ -1,0 +1,167 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { promptly } from '../client/http-reader.ts'
+import { withSession } from '../connection.ts'
+import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
+import { SensitiveGuard } from '../guard/guard.ts'
+import { listOverrides, overriddenAttributes, recordOverride, withdrawOverride } from '../guard/overrides.ts'
+import { assignCodes, type MappingEntry, resolveMappings } from '../mapping/assign-codes.ts'
+import { previewEnrollments } from '../preview-enrollments.ts'
+import * as schema from '../schema.ts'
+import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+
+const access = 'programme_admin'
+const problems = [409, 502, 503] as const
+
+const notSensitive: Phrase = {
+  fr: 'Le programme n’a pas d’attribut sensible de ce code ou de cet UID.',
+  en: 'The programme has no sensitive attribute of this code or UID.',
+  wo: 'Porogaraam bi amul attribut bu nëbbu bu am kod walla UID bii.',
+}
+
+export function programmeRoutes(routes: Routes, shop: Workshop): void {
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/dhis2/programmes',
+      access,
+      tag,
+      summary: 'The tracker programmes that the account sees.',
+      query: Type.Object(Paging({ usual: 100, most: 500 })),
+      answers: { 200: Page(schema.ProgrammeSummary) },
+      problems,
+    },
+    async ({ query, caller }) => {
+      await checkPlan(shop, caller)
+      return describeProgrammes(shop, caller.tenantId, query)
+    },
+  )
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/dhis2/programmes/:programme_uid',
+      access,
+      tag,
+      summary: 'A programme with its attributes, its mapping and a suggested one.',
+      params: Type.Object({ programme_uid: Type.String() }),
+      answers: { 200: schema.ProgrammeDetail },
+      problems: [404, ...problems],
+    },
+    async ({ params, caller }) => {
+      await checkPlan(shop, caller)
+      return describeProgramme(shop, caller.tenantId, params.programme_uid)
+    },
+  )
+
+  routes.serveSomeone(
+    {
+      method: 'GET',
+      path: '/dhis2/preview-enrollments',
+      access,
+      tag,
+      summary: 'A few enrollments as they are in DHIS2; sensitive values are masked.',
+      query: schema.PreviewQuery,
+      answers: { 200: schema.EnrollmentsPreview },
+      problems: [404, ...problems],
+    },
+    async ({ query, caller }) => {
+      await checkPlan(shop, caller)
+      return previewEnrollments(shop, caller.tenantId, query as never)
+    },
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/assign-codes',
+      access,
+      tag,
+      summary: 'Says which attributes fill which card fields. Replaces the programme’s mapping.',
+      description:
+        'Codes and names are resolved to UIDs when they are saved. An attribute without a code goes by its UID. A sensitive attribute is 422 unless its override is recorded.',
+      body: schema.AssignCodes,
+      answers: { 200: schema.CodesAssigned },
+      problems,
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      const overridden = await inReadScope(shop, caller.tenantId, (scope) =>
+        overriddenAttributes(scope, body.programme_uid),
+      )
+      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => {
+        const programme = await namedProgramme(session, body.programme_uid)
+        const guard = new SensitiveGuard(programme.attributes, overridden)
+        return { url, programme, mappings: resolveMappings(body.mappings as MappingEntry[], programme, guard) }
+      })
+    },
+    (work, _asked, { url, programme, mappings }) => assignCodes(work, url, programme, mappings),
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/guard/overrides',
+      access,
+      tag,
+      summary: 'Takes the responsibility that a sensitive attribute may be mapped to a card. Audited.',
+      body: schema.OverrideWish,
+      answers: { 201: schema.Override },
+      problems,
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      return withSession(shop, caller.tenantId, promptly, async (session) => {
+        const { attributes } = await namedProgramme(session, body.programme_uid)
+        const attribute = attributes.find(({ uid, code }) => uid === body.attribute || code === body.attribute)
+        const category = attribute && new SensitiveGuard(attributes).categoryOf(attribute.uid)
+        if (!attribute || !category) throw new Invalid([{ path: 'attribute', phrase: notSensitive }])
+        return { attributeUid: attribute.uid, category }
+      })
+    },
+    (work, { body }, found) =>
+      recordOverride(work, { programmeUid: body.programme_uid, reason: body.reason.trim(), ...found }),
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/guard/overrides',
+      access,
+      tag,
+      summary: 'The overrides that are recorded, newest first.',
+      query: Type.Object({ programme_uid: Type.Optional(Type.String()), ...Paging({ usual: 50, most: 500 }) }),
+      answers: { 200: Page(schema.Override) },
+    },
+    async (scope, { query }) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      const all = await listOverrides(scope, query.programme_uid)
+      const { limit, offset } = query
+      return { total: all.length, limit, offset, items: all.slice(offset, offset + limit) }
+    },
+  )
+
+  routes.act(
+    {
+      method: 'DELETE',
+      path: '/dhis2/guard/overrides/:programme_uid/:attribute_uid',
+      access,
+      tag,
+      summary: 'Withdraws an override: the guard holds the attribute back again.',
+      params: Type.Object({ programme_uid: Type.String(), attribute_uid: Type.String() }),
+      answers: { 204: null },
+      problems: [404],
+    },
+    async (work, { params }) => {
+      await requirePlan(work, NEEDED_PLAN)
+      await withdrawOverride(work, params.programme_uid, params.attribute_uid)
+    },
+  )
+}

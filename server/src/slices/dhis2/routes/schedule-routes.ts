@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { promptly } from '../client/http-reader.ts'
+import { withSession } from '../connection.ts'
+import { rememberProgramme } from '../programmes.ts'
+import { deleteSchedule, listSchedules, type ScheduleWish, saveSchedule } from '../schedules/schedules.ts'
+import { hearWebhook } from '../schedules/webhook.ts'
+import * as schema from '../schema.ts'
+import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+
+const access = 'programme_admin'
+const HINTS_PER_MINUTE = 120
+
+export function scheduleRoutes(routes: Routes, shop: Workshop): void {
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/sync-schedule',
+      access,
+      tag,
+      summary: 'Reads a programme every 10, 15, 30, 60 or 180 minutes.',
+      description:
+        'With `auto_generate_cards` every synchronization of the programme ends with the cards that are missing.',
+      body: schema.ScheduleWish,
+      answers: { 200: schema.Schedule },
+      problems: [409, 502, 503],
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => ({
+        programme: await namedProgramme(session, body.programme_uid),
+        url,
+      }))
+    },
+    async (work, { body }, { programme, url }) => {
+      await rememberProgramme(work, url, programme)
+      return saveSchedule(work, body as ScheduleWish)
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/sync-schedules',
+      access,
+      tag,
+      summary: 'The schedules of all programmes.',
+      query: Type.Object(Paging({ usual: 50, most: 500 })),
+      answers: { 200: Page(schema.Schedule) },
+    },
+    async (scope, { query }) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      return listSchedules(scope, query)
+    },
+  )
+
+  routes.act(
+    {
+      method: 'DELETE',
+      path: '/dhis2/sync-schedules/:programme_uid',
+      access,
+      tag,
+      summary: 'Ends a programme’s schedule.',
+      params: Type.Object({ programme_uid: Type.String() }),
+      answers: { 204: null },
+      problems: [404],
+    },
+    async (work, { params }) => {
+      await requirePlan(work, NEEDED_PLAN)
+      await deleteSchedule(work, params.programme_uid)
+    },
+  )
+
+  routes.actAnonymously(
+    {
+      method: 'POST',
+      path: '/dhis2/webhook/:config_id',
+      access: 'public',
+      tag,
+      summary: 'A hint from DHIS2 that something changed: the programmes are read soon. The body is not believed.',
+      description: 'The secret of `POST /dhis2/config` comes in `X-Webhook-Secret`, or as `secret` in the query.',
+      params: Type.Object({ config_id: Type.String() }),
+      query: Type.Object({
+        secret: Type.Optional(Type.String({ maxLength: 200 })),
+        webhook_secret: Type.Optional(Type.String({ maxLength: 200 })),
+      }),
+      // Without a type: any message will do, also none.
+      body: Type.Unsafe<unknown>({}),
+      answers: { 202: Type.Object({ status: Type.String(), programmes: Type.Integer() }) },
+      problems: [401, 404],
+      perMinute: HINTS_PER_MINUTE,
+    },
+    (platform, { params, query, body, request }) => {
+      const header = request.headers['x-webhook-secret']
+      const secret = (typeof header === 'string' ? header : undefined) ?? query.secret ?? query.webhook_secret ?? ''
+      return hearWebhook(platform, { configId: params.config_id, secret, body })
+    },
+  )
+}

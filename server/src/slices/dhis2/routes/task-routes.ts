@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { checkWish, namedProgramme } from '../cards/wish-for-cards.ts'
+import { promptly } from '../client/http-reader.ts'
+import { withSession } from '../connection.ts'
+import { MappingRequired } from '../errors.ts'
+import { rememberProgramme } from '../programmes.ts'
+import * as schema from '../schema.ts'
+import { hasNames, planReading } from '../sync/plan-reading.ts'
+import { getTask, listTasks } from '../tasks/queries.ts'
+import { startTask } from '../tasks/start-task.ts'
+import { type TaskView, viewTask } from '../tasks/task-view.ts'
+import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+
+const access = 'programme_admin'
+const params = Type.Object({ task_id: Type.String() })
+
+export function taskRoutes(routes: Routes, shop: Workshop): void {
+  const { publicUrl } = shop.config
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/sync',
+      access,
+      tag,
+      summary: 'Reads a programme: what changed since the last time, or everything with `full`.',
+      body: schema.SyncWish,
+      answers: { 202: schema.SyncAccepted },
+      problems: [409, 502, 503],
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => {
+        const programme = await namedProgramme(session, body.programme_uid)
+        const unitOf = (uid: string) => ({ uid, name: uid, path: uid })
+        const reading = await planReading(shop, caller.tenantId, programme, { instanceUrl: url, unitOf })
+        if (!hasNames(reading.mappings)) throw new MappingRequired()
+        return { programme, url }
+      })
+    },
+    async (work, { body }, { programme, url }) => {
+      await rememberProgramme(work, url, programme)
+      const { since, full } = body
+      const request = { ...(since ? { since } : {}), ...(full ? { full } : {}) }
+      const task = await startTask(work, { kind: 'sync', programmeUid: programme.uid, origin: 'manual', request })
+      return {
+        task_id: task.id,
+        programme_uid: task.programme_uid,
+        status: 'pending',
+        created_at: task.created_at.toISOString(),
+      }
+    },
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/dhis2/generate-cards',
+      access,
+      tag,
+      summary: 'Reads a programme and makes the cards that its enrollments do not have yet.',
+      description:
+        'The programme has one campaign, made with its first cards. `estimated_cards` is what DHIS2 counts less what has a valid card; with `regenerate` everything is made again. More than 10,000 cards are made in several batches.',
+      body: schema.GenerateCards,
+      answers: { 202: schema.GenerationAccepted },
+      problems: [402, 409, 502, 503],
+    },
+    async ({ body, caller }) => {
+      await checkPlan(shop, caller)
+      return checkWish(shop, caller.tenantId, body)
+    },
+    async (work, _asked, { cards, estimatedCards, programme, instanceUrl }) => {
+      await rememberProgramme(work, instanceUrl, programme)
+      const task = await startTask(work, {
+        kind: 'generation',
+        programmeUid: programme.uid,
+        origin: 'manual',
+        request: { cards },
+        estimatedCards,
+      })
+      return {
+        task_id: task.id,
+        programme_uid: task.programme_uid,
+        status: 'pending',
+        estimated_cards: estimatedCards,
+        created_at: task.created_at.toISOString(),
+      }
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/tasks',
+      access,
+      tag,
+      summary: 'Synchronizations and generations, newest first.',
+      query: Type.Object({
+        programme_uid: Type.Optional(Type.String()),
+        kind: Type.Optional(Type.Enum(['sync', 'generation'])),
+        ...Paging({ usual: 20, most: 100 }),
+      }),
+      answers: { 200: Page(schema.Task) },
+    },
+    async (scope, { query }) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      const { total, tasks } = await listTasks(scope, query)
+      const items: TaskView[] = []
+      for (const task of tasks) items.push(await viewTask(scope, task, publicUrl))
+      return { total, limit: query.limit, offset: query.offset, items }
+    },
+  )
+
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/tasks/:task_id',
+      access,
+      tag,
+      summary: 'How far a synchronization or a generation is.',
+      params,
+      answers: { 200: schema.Task },
+      problems: [404],
+    },
+    async (scope, { params: { task_id } }) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      return viewTask(scope, await getTask(scope, task_id), publicUrl)
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
+import { hasEligible } from '../cards/eligible.ts'
+import { findProgrammeRow } from '../programmes.ts'
+import { startTask } from '../tasks/start-task.ts'
+
+const USUAL_TEMPLATE: TemplateId = 'emerald'
+
+/** The end of a synchronization, where the schedule wants cards. The registry is fresh: nothing is read again. */
+export async function generateIfWished(work: UnitOfWork, programmeUid: string): Promise<void> {
+  const schedule = await work.db
+    .selectFrom('dhis2_schedule')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', programmeUid)
+    .executeTakeFirst()
+  if (!schedule?.enabled || !schedule.auto_generate_cards || !(await hasEligible(work, programmeUid))) return
+  const programme = await findProgrammeRow(work, programmeUid)
+  const template = (schedule.template ?? programme?.last_template ?? USUAL_TEMPLATE) as TemplateId
+  await startTask(work, {
+    kind: 'generation',
+    programmeUid,
+    origin: 'auto',
+    request: {
+      skipReading: true,
+      cards: {
+        template,
+        dpi: (schedule.dpi ?? 300) as 300 | 450 | 600,
+        include_mpi_id: true,
+        regenerate: false,
+        enrollment_filter: {},
+      },
+    },
+  })
+}

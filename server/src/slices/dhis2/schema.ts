@@ -1,0 +1,240 @@
+import { type Static, Type } from 'typebox'
+import { SovereignConfig } from '#slices/campaigns/index.ts'
+import { CARD_FIELDS, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { categories } from './guard/sensitive-words.ts'
+import { intervals } from './schedules/schedules.ts'
+
+const Timestamp = Type.String({ format: 'date-time' })
+const Day = Type.String({ format: 'date' })
+const Uid = Type.String({ minLength: 1, maxLength: 60, description: 'A UID of DHIS2.' })
+const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
+const Category = Type.Enum([...categories])
+
+export const Template = Type.Enum([...TEMPLATE_IDS])
+export const Dpi = Type.Enum([300, 450, 600], { default: 300 })
+
+export const Account = Type.Object({
+  url: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The instance’s full address, without a slash at the end.',
+  }),
+  username: Type.String({ minLength: 1, maxLength: 255 }),
+  password: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    description: 'The password, or a personal access token (`d2pat_…`). Stored sealed, never returned.',
+  }),
+})
+
+const connection = {
+  config_id: Type.String(),
+  url: Type.String(),
+  username: Type.String(),
+  status: Type.Literal('configured'),
+  webhook_url: Type.String(),
+  created_at: Timestamp,
+}
+export const Connection = Type.Object(connection)
+export const NewConnection = Type.Object({
+  ...connection,
+  webhook_secret: Type.String({ description: 'Told once. Send it as X-Webhook-Secret, or as `secret` in the query.' }),
+})
+
+export const Connected = Type.Object({
+  status: Type.Literal('connected'),
+  dhis2_version: Type.String(),
+  server_date: Timestamp,
+  server_time_zone: Type.String(),
+  programmes_available: Type.Integer(),
+  organisation_units: Type.Integer(),
+  warnings: Type.Array(Type.String({ description: 'account_can_write, account_without_units' })),
+})
+
+export const MappingEntry = Type.Object({
+  card_field: Type.Enum([...CARD_FIELDS]),
+  dhis2_attribute_code: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+  dhis2_attribute_display_name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+})
+
+export const AssignCodes = Type.Object({
+  programme_uid: Uid,
+  mappings: Type.Array(MappingEntry, { minItems: 1, maxItems: 50 }),
+})
+export const CodesAssigned = Type.Object({
+  programme_uid: Type.String(),
+  mappings_configured: Type.Integer(),
+  unmapped_card_fields: Type.Array(Type.String()),
+  updated_at: Timestamp,
+})
+
+const programme = {
+  programme_uid: Type.String(),
+  name: Type.String(),
+  code: OrNull(Type.String()),
+  public_label: Type.String({ description: 'What cards and messages say; neutral when the name is sensitive.' }),
+  is_sensitive: Type.Boolean(),
+  mappings_configured: Type.Integer(),
+  campaign_id: OrNull(Type.String()),
+  synced_at: OrNull(Timestamp),
+}
+export const ProgrammeSummary = Type.Object({ ...programme, can_read_data: Type.Boolean() })
+const MappedAttribute = Type.Object({
+  card_field: Type.String(),
+  attribute_uid: Type.String(),
+  dhis2_attribute_code: OrNull(Type.String()),
+  dhis2_attribute_display_name: Type.String(),
+})
+export const ProgrammeDetail = Type.Object({
+  ...programme,
+  attributes: Type.Array(
+    Type.Object({
+      attribute_uid: Type.String(),
+      code: OrNull(Type.String()),
+      display_name: Type.String(),
+      value_type: Type.String(),
+      sensitive_category: Type.Union([Category, Type.Null()]),
+      is_overridden: Type.Boolean(),
+    }),
+  ),
+  mappings: Type.Array(MappedAttribute),
+  suggested_mappings: Type.Array(MappedAttribute),
+  unmapped_card_fields: Type.Array(Type.String()),
+})
+
+export const PreviewQuery = Type.Object({
+  programme_uid: Uid,
+  org_unit: Type.Optional(Uid),
+  from_date: Type.Optional(Day),
+  to_date: Type.Optional(Day),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+})
+export const EnrollmentsPreview = Type.Object({
+  programme_uid: Type.String(),
+  programme_name: Type.String(),
+  total_enrollments: Type.Integer(),
+  preview: Type.Array(
+    Type.Object({
+      enrollment_id: Type.String(),
+      enrollment_date: Day,
+      org_unit_name: Type.String(),
+      attributes: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  sensitive_blocked: Type.Array(Type.String(), {
+    description: 'Attributes (code, else UID) whose values are masked in `attributes`.',
+  }),
+})
+
+export const EnrollmentFilter = Type.Object({
+  enrollment_date_from: Type.Optional(Day),
+  enrollment_date_to: Type.Optional(Day),
+  org_unit: Type.Optional(Uid),
+  enrollment_status: Type.Optional(Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED'])),
+})
+
+export const GenerateCards = Type.Object({
+  programme_uid: Uid,
+  template: Template,
+  dpi: Type.Optional(Dpi),
+  include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  regenerate: Type.Optional(Type.Boolean({ default: false })),
+  enrollment_filter: Type.Optional(EnrollmentFilter),
+  sovereign_config: Type.Optional(SovereignConfig),
+})
+export type GenerateCards = Static<typeof GenerateCards>
+
+export const GenerationAccepted = Type.Object({
+  task_id: Type.String(),
+  programme_uid: Type.String(),
+  status: Type.Literal('pending'),
+  estimated_cards: Type.Integer(),
+  created_at: Timestamp,
+})
+
+export const SyncWish = Type.Object({
+  programme_uid: Uid,
+  since: Type.Optional(
+    Type.Union([Day, Timestamp], { description: 'Read what changed since; by default since the last whole run.' }),
+  ),
+  full: Type.Optional(Type.Boolean({ default: false })),
+})
+export const SyncAccepted = Type.Object({
+  task_id: Type.String(),
+  programme_uid: Type.String(),
+  status: Type.Literal('pending'),
+  created_at: Timestamp,
+})
+
+/** Which fields are there depends on `status` and `kind`. */
+export const Task = Type.Object({
+  task_id: Type.String(),
+  programme_uid: Type.String(),
+  kind: Type.Enum(['sync', 'generation']),
+  origin: Type.Enum(['manual', 'schedule', 'webhook', 'auto']),
+  status: Type.Enum(['pending', 'syncing', 'generating', 'completed', 'failed']),
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  cards_generated: Type.Integer(),
+  total_cards: Type.Integer(),
+  mpi_resolved: Type.Integer(),
+  mpi_created: Type.Integer(),
+  mpi_pending_review: Type.Integer(),
+  sensitive_blocked: Type.Integer({ description: 'Values of attributes that the guard held back.' }),
+  enrollments_read: Type.Integer(),
+  enrollments_changed: Type.Integer(),
+  enrollments_skipped: Type.Integer({ description: 'Without a usable name: neither identity nor card.' }),
+  created_at: Timestamp,
+  started_at: OrNull(Timestamp),
+  eta_seconds: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  job_id: Type.Optional(Type.String()),
+  campaign_id: Type.Optional(Type.String()),
+  artifacts: Type.Optional(Type.Record(Type.String(), Type.String())),
+  batches: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+  completed_at: Type.Optional(Timestamp),
+  error: Type.Optional(Type.String()),
+  failed_at: Type.Optional(Timestamp),
+  quota_refunded: Type.Optional(Type.Integer()),
+})
+
+export const ScheduleWish = Type.Object({
+  programme_uid: Uid,
+  interval_minutes: Type.Enum([...intervals]),
+  enabled: Type.Boolean(),
+  auto_generate_cards: Type.Optional(Type.Boolean({ default: false })),
+  template: Type.Optional(Template),
+  dpi: Type.Optional(Type.Enum([300, 450, 600])),
+})
+export const Schedule = Type.Object({
+  programme_uid: Type.String(),
+  interval_minutes: Type.Integer(),
+  enabled: Type.Boolean(),
+  next_sync: OrNull(Timestamp),
+  auto_generate_cards: Type.Boolean(),
+  template: Type.Optional(Type.String()),
+  dpi: Type.Optional(Type.Integer()),
+})
+
+export const OverrideWish = Type.Object({
+  programme_uid: Uid,
+  attribute: Type.String({ minLength: 1, maxLength: 300, description: 'The attribute’s UID or code.' }),
+  reason: Type.String({ maxLength: 2_000, pattern: '\\S' }),
+})
+export const Override = Type.Object({
+  programme_uid: Type.String(),
+  attribute_uid: Type.String(),
+  category: Category,
+  reason: Type.String(),
+  recorded_by: Type.String(),
+  recorded_at: Timestamp,
+})
+
+export const CardPreviewQuery = Type.Object({ enrollment_id: Uid, template: Template, dpi: Dpi })
+export const CardPreview = Type.Object({
+  enrollment_id: Uid,
+  template: Template,
+  dpi: Type.Optional(Dpi),
+  programme_uid: Type.Optional(Uid),
+  sovereign_config: Type.Optional(SovereignConfig),
+  mappings: Type.Optional(Type.Array(MappingEntry, { maxItems: 50 })),
+})
+export type CardPreview = Static<typeof CardPreview>

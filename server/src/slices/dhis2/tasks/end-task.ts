@@ -1,0 +1,51 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import type { Task } from '../tables.ts'
+import { releaseProgramme, TaskLost } from './lease.ts'
+import { getTask, lockTask } from './queries.ts'
+
+/** Only the attempt that holds the task may say that it is done. */
+export async function completeTask(work: UnitOfWork, task: Task): Promise<void> {
+  const done = await work.db
+    .updateTable('dhis2_task')
+    .set({ status: 'completed', completed_at: work.now, lease_until: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', task.id)
+    .where('attempt', '=', task.attempt)
+    .where('status', 'in', ['syncing', 'generating'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!done) throw new TaskLost('the task belongs to another attempt')
+  await releaseProgramme(work, task)
+  recordAct(work, {
+    action: `dhis2.${task.kind}_completed`,
+    object: task.id,
+    details: {
+      programme_uid: task.programme_uid,
+      enrollments_read: done.enrollments_read,
+      enrollments_changed: done.enrollments_changed,
+      mpi_resolved: done.mpi_resolved,
+      mpi_created: done.mpi_created,
+      mpi_pending_review: done.mpi_pending_review,
+      sensitive_blocked: done.sensitive_blocked,
+      cards: done.total_cards,
+    },
+  })
+  work.signal('dhis2-task-moved', { taskId: task.id })
+}
+
+/** Failing a task that has ended changes nothing. What was read stays: the next run goes on from the last cursor. */
+export async function failTask(work: UnitOfWork, taskId: string, error: string): Promise<void> {
+  const { status } = await getTask(work, taskId)
+  if (status === 'completed' || status === 'failed') return
+  const task = await lockTask(work, taskId)
+  await work.db
+    .updateTable('dhis2_task')
+    .set({ status: 'failed', error, failed_at: work.now, lease_until: null, attempt: task.attempt + 1 })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', taskId)
+    .execute()
+  await releaseProgramme(work, task)
+  recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
+  work.signal('dhis2-task-moved', { taskId })
+}

@@ -1,0 +1,105 @@
+import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import type { Task } from '../tables.ts'
+
+const LEASE_SECONDS = 60
+
+/** Somebody else works on the task now, or it has ended. What this worker still does counts nowhere. */
+export class TaskLost extends Error {
+  override name = 'TaskLost'
+}
+
+/** Takes a task that nobody holds; `attempt` fences everything that is written for it. */
+export async function claimTask(work: UnitOfWork, taskId: string): Promise<Task | undefined> {
+  const claimed = await work.db
+    .updateTable('dhis2_task')
+    .set((eb) => ({
+      attempt: eb('attempt', '+', 1),
+      status: eb
+        .case()
+        .when('kind', '=', 'sync')
+        .then('syncing' as const)
+        .else('generating' as const)
+        .end(),
+      lease_until: leaseEnd(work.now),
+      started_at: eb.fn.coalesce('started_at', eb.val(work.now)),
+    }))
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', taskId)
+    .where('status', 'in', ['pending', 'syncing', 'generating'])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (claimed) work.signal('dhis2-task-moved', { taskId })
+  return claimed
+}
+
+/** Keeps the task, and refuses a worker whose time is over. */
+export async function keepTask(work: UnitOfWork, task: Task): Promise<void> {
+  const held = await work.db
+    .updateTable('dhis2_task')
+    .set({ lease_until: leaseEnd(work.now) })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', task.id)
+    .where('attempt', '=', task.attempt)
+    .where('status', 'in', ['syncing', 'generating'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) throw new TaskLost('the task belongs to another attempt')
+}
+
+export async function releaseTask(work: UnitOfWork, task: Task): Promise<void> {
+  await work.db
+    .updateTable('dhis2_task')
+    .set({ lease_until: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', task.id)
+    .where('attempt', '=', task.attempt)
+    .execute()
+  await releaseProgramme(work, task)
+}
+
+/** One reader per programme: two would write the same rows. */
+export async function claimProgramme(work: UnitOfWork, task: Task): Promise<boolean> {
+  const claimed = await work.db
+    .updateTable('dhis2_programme')
+    .set({ reader_task_id: task.id, reader_until: leaseEnd(work.now) })
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', task.programme_uid)
+    .where((eb) =>
+      eb.or([eb('reader_task_id', 'is', null), eb('reader_task_id', '=', task.id), eb('reader_until', '<', work.now)]),
+    )
+    .returning('programme_uid')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function releaseProgramme(work: UnitOfWork, task: Task): Promise<void> {
+  await work.db
+    .updateTable('dhis2_programme')
+    .set({ reader_task_id: null, reader_until: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', task.programme_uid)
+    .where('reader_task_id', '=', task.id)
+    .execute()
+}
+
+/** The embedded database has one owner: whoever opens it knows that no other worker lives. */
+export async function endReadingOfTheDead(shop: Workshop): Promise<void> {
+  if (shop.database.engine !== 'embedded') return
+  await inPlatformWork(shop, theSystem, async ({ db }) => {
+    await db
+      .updateTable('dhis2_task')
+      .set({ lease_until: null })
+      .where('status', 'in', ['syncing', 'generating'])
+      .where('lease_until', 'is not', null)
+      .execute()
+    await db
+      .updateTable('dhis2_programme')
+      .set({ reader_task_id: null, reader_until: null })
+      .where('reader_task_id', 'is not', null)
+      .execute()
+  })
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

@@ -1,0 +1,71 @@
+import type { Tx } from '#platform/db/database.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { TaskNotFound } from '../errors.ts'
+import type { Task, TaskJobRow } from '../tables.ts'
+
+export async function getTask({ db, tenantId }: ReadScope, id: string): Promise<Task> {
+  const task = await db
+    .selectFrom('dhis2_task')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!task) throw new TaskNotFound()
+  return task
+}
+
+export async function lockTask(scope: ReadScope & { db: Tx }, id: string): Promise<Task> {
+  const task = await scope.db
+    .selectFrom('dhis2_task')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!task) throw new TaskNotFound()
+  return task
+}
+
+export async function findOpenSync({ db, tenantId }: ReadScope, programmeUid: string): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('dhis2_task')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('programme_uid', '=', programmeUid)
+    .where('kind', '=', 'sync')
+    .where('status', 'in', ['pending', 'syncing'])
+    .executeTakeFirst()
+  return open?.id
+}
+
+export interface TaskFilter {
+  programme_uid?: string | undefined
+  kind?: 'sync' | 'generation' | undefined
+  limit: number
+  offset: number
+}
+
+export async function listTasks({ db, tenantId }: ReadScope, filter: TaskFilter) {
+  let found = db.selectFrom('dhis2_task').where('tenant_id', '=', tenantId)
+  if (filter.programme_uid) found = found.where('programme_uid', '=', filter.programme_uid)
+  if (filter.kind) found = found.where('kind', '=', filter.kind)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const tasks = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { total, tasks }
+}
+
+export async function listTaskJobs({ db, tenantId }: ReadScope, taskId: string): Promise<TaskJobRow[]> {
+  return db
+    .selectFrom('dhis2_task_job')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { SyncRunning } from '../errors.ts'
+import type { Task, TaskKind, TaskOrigin } from '../tables.ts'
+import { findOpenSync, getTask } from './queries.ts'
+import { RunTask } from './queue-jobs.ts'
+import type { TaskRequest } from './task-request.ts'
+
+export interface NewTask {
+  kind: TaskKind
+  programmeUid: string
+  origin: TaskOrigin
+  request: TaskRequest
+  estimatedCards?: number
+}
+
+/** One synchronization at a time per programme; a second one is told which is running. */
+export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> {
+  const id = work.newId('task')
+  const started = await work.db
+    .insertInto('dhis2_task')
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      programme_uid: task.programmeUid,
+      kind: task.kind,
+      origin: task.origin,
+      status: 'pending',
+      request: JSON.stringify(task.request),
+      place: null,
+      read_whole: task.request.skipReading ?? false,
+      expected: 0,
+      enrollments_read: 0,
+      enrollments_changed: 0,
+      enrollments_skipped: 0,
+      mpi_resolved: 0,
+      mpi_created: 0,
+      mpi_pending_review: 0,
+      sensitive_blocked: 0,
+      estimated_cards: task.estimatedCards ?? 0,
+      total_cards: 0,
+      cards_ordered_until: '',
+      error: null,
+      attempt: 0,
+      lease_until: null,
+      created_by: work.actor.id,
+      created_at: work.now,
+      started_at: null,
+      completed_at: null,
+      failed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
+  await work.enqueue(RunTask, { tenant_id: work.tenantId, task_id: id }, { key: id })
+  recordAct(work, {
+    action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',
+    object: id,
+    details: { programme_uid: task.programmeUid, origin: task.origin },
+  })
+  return getTask(work, id)
+}

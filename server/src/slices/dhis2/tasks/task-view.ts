@@ -1,0 +1,72 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { artifactUrls, etaSeconds, findJobById } from '#slices/campaigns/index.ts'
+import type { Task } from '../tables.ts'
+import { listTaskJobs } from './queries.ts'
+
+type Job = NonNullable<Awaited<ReturnType<typeof findJobById>>>
+
+/** Reading is this part of a generation's progress. */
+const READING_SHARE = 20
+
+/** What the outside sees of a task; `progress` is 100 only when it is completed. */
+export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) {
+  const rows = task.kind === 'generation' ? await listTaskJobs(scope, task.id) : []
+  const jobs: Job[] = []
+  for (const { job_id } of rows) {
+    const job = await findJobById(scope, job_id)
+    if (job) jobs.push(job)
+  }
+  const cards_generated = jobs.reduce((sum, job) => sum + job.cards_generated, 0)
+  const open = jobs.find(({ status }) => status === 'generating')
+  const [first] = jobs
+  const isCompleted = task.status === 'completed'
+  return {
+    task_id: task.id,
+    programme_uid: task.programme_uid,
+    kind: task.kind,
+    origin: task.origin,
+    status: task.status,
+    progress: progressOf(task, cards_generated),
+    cards_generated,
+    total_cards: jobs.length > 0 || isCompleted ? task.total_cards : task.estimated_cards,
+    mpi_resolved: task.mpi_resolved,
+    mpi_created: task.mpi_created,
+    mpi_pending_review: task.mpi_pending_review,
+    sensitive_blocked: task.sensitive_blocked,
+    enrollments_read: task.enrollments_read,
+    enrollments_changed: task.enrollments_changed,
+    enrollments_skipped: task.enrollments_skipped,
+    created_at: task.created_at.toISOString(),
+    started_at: task.started_at?.toISOString() ?? null,
+    ...(task.status === 'generating' ? { eta_seconds: open ? etaSeconds(open, scope.now) : null } : {}),
+    ...(first ? { job_id: first.id, campaign_id: first.campaign_id } : {}),
+    ...(isCompleted && first ? { artifacts: artifactUrls(first.id, publicUrl) } : {}),
+    ...(jobs.length > 1 ? { batches: jobs.map((job) => batchOf(job, publicUrl)) } : {}),
+    ...(isCompleted ? { completed_at: task.completed_at?.toISOString() } : {}),
+    ...(task.status === 'failed' ? { error: task.error ?? '', failed_at: task.failed_at?.toISOString() } : {}),
+    ...(task.status === 'failed' && jobs.length > 0
+      ? { quota_refunded: jobs.reduce((sum, job) => sum + (job.quota_refunded ?? 0), 0) }
+      : {}),
+  }
+}
+
+export type TaskView = Awaited<ReturnType<typeof viewTask>>
+
+function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: string) {
+  return {
+    job_id: id,
+    status,
+    total_cards,
+    cards_generated,
+    ...(status === 'completed' ? { artifacts: artifactUrls(id, publicUrl) } : {}),
+  }
+}
+
+function progressOf(task: Task, cardsGenerated: number): number {
+  if (task.status === 'completed') return 100
+  const pages = task.place ? (task.place.page - 1) * task.place.pageSize : 0
+  const read = task.read_whole ? 1 : task.expected === 0 ? 0 : Math.min(1, pages / task.expected)
+  if (task.kind === 'sync') return Math.min(99, Math.floor(99 * read))
+  const made = task.total_cards === 0 ? 0 : cardsGenerated / task.total_cards
+  return Math.min(99, Math.floor(READING_SHARE * read + (99 - READING_SHARE) * made))
+}
