@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
-import { type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
+import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
 
 interface Counted {
   countedAt: number
@@ -63,7 +63,8 @@ export const termsContext = (tenantId: string) => `mpi_population.sealed_terms:$
 export async function countPeople(work: UnitOfWork, more: number): Promise<void> {
   if (more === 0) return
   await sql`
-    insert into mpi_population (tenant_id, people) values (${work.tenantId}, ${Math.max(0, more)})
+    insert into mpi_population (tenant_id, people, indexed_edition)
+    values (${work.tenantId}, ${Math.max(0, more)}, ${KEYS_EDITION})
     on conflict (tenant_id) do update set people = mpi_population.people + ${more}`.execute(work.db)
 }
 

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface IdentityRow {
   no: GeneratedAlways<number>
@@ -90,6 +90,9 @@ interface PopulationRow {
   sealed_terms: string | null
   counted_people: number
   counted_at: Date | null
+  indexed_edition: Generated<number>
+  coming_edition: Generated<number>
+  reindexed_no: Generated<number>
 }
 
 declare module '#platform/db/database.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
-import { blockingKeys, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
+import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
 
 /** A blocking key without its words: where it is stored and how many it may hold. */
@@ -52,12 +52,13 @@ export async function addPostings(work: UnitOfWork, people: readonly NewRows[], 
   for (const { no, keys } of people) {
     for (const { hash, limit } of keys) {
       const standing = postings.get(hash) ?? []
-      if (standing === 'closed') continue
+      if (standing === 'closed' || standing.includes(no)) continue
       if (standing.length >= limit) {
         closing.add(hash)
         postings.set(hash, 'closed')
       } else {
-        postings.set(hash, [...standing, no])
+        standing.push(no)
+        postings.set(hash, standing)
         rows.push([hash, no])
       }
     }
@@ -88,10 +89,26 @@ export async function insertKeys(
   for (let at = 0; at < rows.length; at += PIECE) {
     const piece = rows.slice(at, at + PIECE)
     await sql`
-      insert into ${sql.table(table)} (key, identity_no, tenant_id)
-      select key, no, ${work.tenantId} from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[])
+      insert into ${sql.table(table)} (key, identity_no, tenant_id, edition)
+      select key, no, ${work.tenantId}, ${KEYS_EDITION} from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[])
         as new (key, no)
       on conflict do nothing`.execute(work.db)
+  }
+}
+
+/** Marks keys that stand already as made by the present rules. */
+export async function renewKeys(
+  work: UnitOfWork,
+  table: 'mpi_blocking_key' | 'mpi_search_key',
+  rows: readonly (readonly [key: number, no: number])[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += PIECE) {
+    const piece = rows.slice(at, at + PIECE)
+    await sql`
+      update ${sql.table(table)} standing set edition = ${KEYS_EDITION}
+      from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[]) as own (key, no)
+      where standing.key = own.key and standing.identity_no = own.no and standing.tenant_id = ${work.tenantId}
+        and standing.edition < ${KEYS_EDITION}`.execute(work.db)
   }
 }
 

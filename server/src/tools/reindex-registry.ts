@@ -1,0 +1,26 @@
+// npm run mpi:reindex   gives every registry the keys of the present matching rules; may be stopped and run again
+import { findOutdated, reindexRegistry } from '#slices/mpi/index.ts'
+import { runTool } from './open-tool.ts'
+
+await runTool(async (shop) => {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const outdated = await findOutdated(shop)
+  console.log(`Registries with keys of former rules: ${outdated.length}`)
+  for (const tenantId of outdated) {
+    const started = performance.now()
+    let told = 0
+    const isDone = await reindexRegistry(shop, tenantId, {
+      signal: stop.signal,
+      onProgress: (identities) => {
+        if (identities - told < 10_000) return
+        told = identities
+        console.log(`${tenantId}: ${identities} identities`)
+      },
+    })
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    console.log(isDone ? `${tenantId}: done in ${seconds} s` : `${tenantId}: stopped; run again to go on`)
+    if (!isDone) return 1
+  }
+  return 0
+})
