@@ -33,6 +33,9 @@ export const messages = defineMessages({
   },
 
   against: { fr: 'Ce qui parle contre', en: 'What speaks against it', wo: 'Li koy xañ kóolute' },
+  riskHIGH: { fr: 'Risque élevé, −25', en: 'High risk, −25', wo: 'Risque bu mag, −25' },
+  riskMEDIUM: { fr: 'Risque moyen, −10', en: 'Medium risk, −10', wo: 'Risque bu diggu, −10' },
+  riskLOW: { fr: 'Risque faible, −5', en: 'Low risk, −5', wo: 'Risque bu ndaw, −5' },
   noRisks: {
     fr: 'Rien ne parle contre cette identité.',
     en: 'Nothing speaks against this identity.',
@@ -85,14 +88,14 @@ export const messages = defineMessages({
   },
   neverRun: { fr: 'Aucun recalcul jusqu’ici.', en: 'No recomputation so far.', wo: 'Amagul xaymawaat.' },
   runningAt: {
-    fr: (done: string, of: string) => `En cours : ${done} identités sur ${of}.`,
-    en: (done: string, of: string) => `Under way: ${done} of ${of} identities.`,
-    wo: (done: string, of: string) => `Mungi dox: ${done} dàntite ci ${of}.`,
+    fr: (done: string, of: string) => `En cours : ${done} sur ${of}`,
+    en: (done: string, of: string) => `Under way: ${done} of ${of}`,
+    wo: (done: string, of: string) => `Mungi dox: ${done} ci ${of}`,
   },
   doneAt: {
-    fr: (done: string, changed: string, when: string) => `${done} identités, ${changed} scores modifiés, ${when}.`,
-    en: (done: string, changed: string, when: string) => `${done} identities, ${changed} scores changed, ${when}.`,
-    wo: (done: string, changed: string, when: string) => `${done} dàntite, ${changed} score yu soppeeku, ${when}.`,
+    fr: (done: string, changed: string, when: string) => `Identités : ${done} · scores modifiés : ${changed} · ${when}`,
+    en: (done: string, changed: string, when: string) => `Identities: ${done} · scores changed: ${changed} · ${when}`,
+    wo: (done: string, changed: string, when: string) => `Dàntite: ${done} · score yu soppeeku: ${changed} · ${when}`,
   },
   progress: { fr: 'Avancement du recalcul', en: 'Progress of the recomputation', wo: 'Fi xaymawaat bi tollu' },
 })

@@ -99,8 +99,6 @@ function Risks({ mpiId }: { mpiId: string }) {
   )
 }
 
-const weights = { HIGH: 'high_risks', MEDIUM: 'medium_risks', LOW: 'low_risks' } as const
-
 function RiskLine({ risk }: { risk: Risk }) {
   const t = useMessages(messages)
   const { shortDate } = useFormats()
@@ -108,11 +106,11 @@ function RiskLine({ risk }: { risk: Risk }) {
     <li data-severity={risk.severity}>
       <span>{risk.description}</span>
       <span className={classes.quiet}>
-        {t[weights[risk.severity]]} · {shortDate(new Date(risk.detected_at))}
+        {t[`risk${risk.severity}`]} · {shortDate(new Date(risk.detected_at))}
         {risk.review_id && (
           <>
             {' · '}
-            <TextLink to="/reviews" size="sm">
+            <TextLink to="/reviews" size="sm" underline="always">
               {t.examine}
             </TextLink>
           </>

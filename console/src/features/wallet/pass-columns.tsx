@@ -80,13 +80,11 @@ export function usePassColumns({ onRevoke, onBundle }: PassActs): Column<Pass>[]
         id: 'status',
         header: t.status,
         cell: (pass) => (
-          <>
+          <div className={classes.state}>
             <StatusTag status={pass.status} />
-            <Text size="sm" c="dimmed" component="div" mt={2}>
-              {validity(pass)}
-              {pass.reason && ` : ${pass.reason}`}
-            </Text>
-          </>
+            <span className={classes.quiet}>{validity(pass)}</span>
+            {pass.reason && <q className={classes.quiet}>{pass.reason}</q>}
+          </div>
         ),
       },
       ...(mayWrite ? [acts] : []),

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { launchBrowser } from './browser.ts'
+import { administrator, type Service, startService } from './service.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+/** What a device runs, as any browser takes it. */
+const verifier = stripTypeScriptTypes(
+  readFileSync(new URL('../server/src/slices/wallet/device-verifier/open-bundle.ts', import.meta.url), 'utf8'),
+).replaceAll(/^export /gm, '')
+
+let service: Service
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let token: string
+let mpiId: string
+
+before(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchBrowser()])
+  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  page = await context.newPage()
+  token = (await call('/auth/login', administrator)).access_token
+  const person = { first_name: 'Awa', last_name: 'Ndiaye', date_of_birth: '1990-05-05', gender: 'F' }
+  mpiId = (await call('/mpi/register', { ...person, region_code: 'DKR', country_code: 'SN' })).mpi_id
+  await page.goto('/#/wallet')
+  await page.getByLabel('Adresse e-mail').fill(administrator.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+})
+
+after(async () => {
+  await browser?.close()
+  await service?.[Symbol.asyncDispose]()
+})
+
+test('a pass is issued, and stands in the list and in the counts', async () => {
+  await page.getByText('Aucun pass ici').waitFor()
+  await page.getByRole('button', { name: 'Délivrer un pass' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Numéro MPI').fill(mpiId)
+  await dialog.getByLabel('Nom du titulaire').fill('Awa Ndiaye')
+  await dialog.getByRole('button', { name: 'Délivrer un pass' }).click()
+  await page.getByRole('cell', { name: `Awa Ndiaye ${mpiId}` }).waitFor()
+  await page.getByRole('cell', { name: /^Actif/ }).waitFor()
+  await checkLooks('passes')
+})
+
+test('a device is registered, and opens the pass that was downloaded for it without a network', async () => {
+  await page.goto('/#/wallet/devices')
+  await page.getByText('Aucun appareil').waitFor()
+  await page.getByRole('button', { name: 'Enregistrer un appareil' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de l’appareil').fill('Tablette Pikine 3')
+  await dialog.getByRole('button', { name: 'Proposer' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer un appareil' }).click()
+  await page.getByText('Elle n’est montrée qu’une fois.').waitFor()
+  const offlineKey = await page.getByRole('dialog').locator('code').textContent()
+  await page.getByRole('button', { name: 'La clé est sur l’appareil' }).click()
+  await page.getByRole('cell', { name: 'Tablette Pikine 3' }).waitFor()
+
+  await page.goto('/#/wallet')
+  await page.getByRole('button', { name: 'Emporter le pass de Awa Ndiaye hors ligne' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click()
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  const { organization } = await call('/auth/me')
+  const { keys } = await call('/keys')
+  const asked = {
+    bundle: file.bundle,
+    passId: file.pass_id,
+    organizationId: organization.id,
+    offlineKey,
+    verificationKeys: keys,
+  }
+  await context.setOffline(true)
+  const open = (request: object) =>
+    page.evaluate<{ holder?: string; status?: string; refused?: string }>(
+      `(async () => { ${verifier}
+        try { return await openBundle({ ...${JSON.stringify(request)}, now: new Date() }) }
+        catch (error) { return { refused: error.reason } } })()`,
+    )
+  const opened = await open(asked)
+  const forged = await open({ ...asked, bundle: { ...file.bundle, expires_at: '2099-01-01T00:00:00.000Z' } })
+  await context.setOffline(false)
+  assert.deepEqual([opened.holder, opened.status], ['A••• N•••', 'active'])
+  assert.equal(forged.refused, 'tampered')
+})
+
+test('a person’s page shows the pass and how far the identity is trusted, and the pass is revoked there', async () => {
+  await page.goto(`/#/registry/${mpiId}`)
+  await page.getByRole('heading', { name: 'Score de confiance' }).waitFor()
+  await page.getByText('Aucun numéro national d’identification n’est enregistré.').waitFor()
+  await page.getByRole('button', { name: 'Recalculer' }).click()
+  await page.getByText('Score enregistré : 15.').waitFor()
+  await checkLooks('person')
+  await page.getByRole('button', { name: 'Révoquer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motif').fill('Téléphone perdu')
+  await dialog.getByRole('button', { name: 'Révoquer' }).click()
+  await page.getByText('Pas de pass actif').waitFor()
+  const pass = await call('/api/v1/wallet/passes?status=revoked')
+  assert.equal(pass.passes[0].reason, 'Téléphone perdu')
+})
+
+test('an administrator computes all scores again', async () => {
+  await page.goto('/#/trust')
+  await page.getByText('Aucun recalcul jusqu’ici.').waitFor()
+  await page.getByRole('button', { name: 'Recalculer tous les scores' }).click()
+  await page.getByText('Identités : 1 · scores modifiés : 0').waitFor()
+  await checkLooks('trust')
+})
+
+/** One desk in the light and one telephone in the dark: no fault, nothing to scroll sideways for. */
+async function checkLooks(name: string): Promise<void> {
+  for (const [viewport, colorScheme] of [
+    [phone, 'dark'],
+    [desk, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    assert.deepEqual(await findAccessibilityFaults(page), [], `${name} ${colorScheme}`)
+    const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+    assert.equal(isTooWide, false, `${name} is too wide at ${viewport.width}`)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations
+async function call(path: string, body?: object): Promise<any> {
+  const response = await fetch(service.url + path, {
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  assert.ok(response.ok, `${path} answered ${response.status}`)
+  return response.json()
+}
