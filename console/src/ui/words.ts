@@ -58,9 +58,10 @@ export const roleDuties = defineMessages({
   },
 })
 
+/** The plans' own names are the same in every language, as on the invoices. */
 export const planNames = defineMessages({
-  starter: { fr: 'Découverte', en: 'Starter', wo: 'Tàmbali' },
-  regional_ops: { fr: 'Opérations régionales', en: 'Regional operations', wo: 'Liggéeyu diiwaan' },
-  national_campaign: { fr: 'Campagne nationale', en: 'National campaign', wo: 'Campagne réew' },
-  sovereign_enterprise: { fr: 'Entreprise souveraine', en: 'Sovereign enterprise', wo: 'Kër gu moom boppam' },
+  starter: { fr: 'Essential', en: 'Essential', wo: 'Essential' },
+  regional_ops: { fr: 'Regional Command', en: 'Regional Command', wo: 'Regional Command' },
+  national_campaign: { fr: 'National Infrastructure', en: 'National Infrastructure', wo: 'National Infrastructure' },
+  sovereign_enterprise: { fr: 'Sovereign Cloud', en: 'Sovereign Cloud', wo: 'Sovereign Cloud' },
 })

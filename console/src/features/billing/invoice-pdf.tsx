@@ -19,6 +19,7 @@ export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isN
       saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf as Blob)
     },
   })
+  const shown = (lang: string) => (isNamed && lang === 'fr' ? invoice.invoice_number : lang.toUpperCase())
   return (
     <>
       <Group gap={6} wrap="nowrap">
@@ -29,10 +30,10 @@ export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isN
             variant="default"
             loading={load.isPending && load.variables === lang}
             leftSection={<IconFileTypePdf size={15} aria-hidden />}
-            aria-label={t.pdf(invoice.invoice_number, languageNames[lang])}
+            aria-label={`${shown(lang)}: ${t.pdf(invoice.invoice_number, languageNames[lang])}`}
             onClick={() => load.mutate(lang)}
           >
-            {isNamed && lang === 'fr' ? invoice.invoice_number : lang.toUpperCase()}
+            {shown(lang)}
           </Button>
         ))}
       </Group>

@@ -133,10 +133,11 @@ export const messages = defineMessages({
     wo: 'Fay bu nekk dafay sos factureem, ak lim bu toppaloo te ñu torlu ko.',
   },
   current: { fr: 'Votre plan', en: 'Your plan', wo: 'Sa plan' },
+  chooseShort: { fr: 'Choisir', en: 'Choose', wo: 'Tànn' },
   choose: {
-    fr: (plan: string) => `Passer à ${plan}`,
-    en: (plan: string) => `Move to ${plan}`,
-    wo: (plan: string) => `Dem ci ${plan}`,
+    fr: (plan: string) => `Choisir ${plan}`,
+    en: (plan: string) => `Choose ${plan}`,
+    wo: (plan: string) => `Tànn ${plan}`,
   },
   cards: { fr: 'Cartes par mois', en: 'Cards a month', wo: 'Kart weer wu nekk' },
   sms: { fr: 'SMS', en: 'SMS', wo: 'SMS' },
@@ -212,9 +213,9 @@ export const messages = defineMessages({
     wo: (module: string, invoice: string) => `${module} mungi dox. Facture ${invoice}.`,
   },
   edit: {
-    fr: (plan: string) => `Modifier les prix de ${plan}`,
-    en: (plan: string) => `Edit the prices of ${plan}`,
-    wo: (plan: string) => `Soppi njëgu ${plan}`,
+    fr: (plan: string) => `Modifier les prix : ${plan}`,
+    en: (plan: string) => `Edit the prices: ${plan}`,
+    wo: (plan: string) => `Soppi njëg yi: ${plan}`,
   },
   editShort: { fr: 'Modifier les prix', en: 'Edit the prices', wo: 'Soppi njëg yi' },
   editText: {

@@ -32,13 +32,15 @@ export function OverviewPage() {
         )
       }
     >
-      <div className={classes.top}>
-        <BalanceSheet />
-        <Quotas />
-      </div>
-      <div className={classes.bottom}>
-        <Recent />
-        <Engines />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BalanceSheet />
+          <Recent />
+        </div>
+        <div className={classes.column}>
+          <Quotas />
+          <Engines />
+        </div>
       </div>
       {isOpen && <TopUp onClose={() => setOpen(false)} />}
     </BillingPage>

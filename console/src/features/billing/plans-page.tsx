@@ -93,7 +93,11 @@ function PlanCard({ plan, isCurrent, onChoose, onEdit }: PlanCardProps) {
         </div>
       </dl>
       <div className={classes.actions}>
-        {onChoose && !isCurrent && <Button onClick={onChoose}>{t.choose(plan.display_name)}</Button>}
+        {onChoose && !isCurrent && (
+          <Button onClick={onChoose} aria-label={t.choose(plan.display_name)}>
+            {t.chooseShort}
+          </Button>
+        )}
         {onEdit && (
           <Button
             variant="subtle"

@@ -67,9 +67,13 @@ export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps)
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault()
+            look.flush()
             onDown()
           }
-          if (event.key === 'Enter') onEnter()
+          if (event.key === 'Enter') {
+            look.flush()
+            onEnter()
+          }
           if (event.key === 'Escape' && written !== '') write('')
         }}
       />

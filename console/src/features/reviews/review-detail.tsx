@@ -111,7 +111,7 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
     )
   }
   return (
-    <Sheet>
+    <>
       <div className={classes.decide}>
         <Button
           size="md"
@@ -132,6 +132,8 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
         >
           {t.distinguish}
         </Button>
+      </div>
+      <Sheet>
         <div className={classes.more}>
           <NativeSelect
             label={t.whoseValues}
@@ -152,7 +154,7 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
             onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
           />
         </div>
-      </div>
-    </Sheet>
+      </Sheet>
+    </>
   )
 }

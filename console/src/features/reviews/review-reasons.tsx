@@ -11,12 +11,13 @@ type Reason = Review['reasons'][number]
 
 const SILENT = 0.05
 
+/** The size of the registry is where the reckoning starts, not what it found: it comes last. */
+const place = ({ field, weight }: Reason): number => (field === 'population' ? 0 : Math.abs(weight))
+
 /** Why the matcher thinks so: the heaviest reasons first, for and against from one middle line. */
 export function ReviewReasons({ review }: { review: Review }) {
   const t = useMessages(messages)
-  const reasons = review.reasons
-    .filter(({ weight }) => Math.abs(weight) >= SILENT)
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const reasons = review.reasons.filter(({ weight }) => Math.abs(weight) >= SILENT).sort((a, b) => place(b) - place(a))
   const heaviest = Math.max(1, ...reasons.map(({ weight }) => Math.abs(weight)))
   return (
     <Sheet title={t.why}>

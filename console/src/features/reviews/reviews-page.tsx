@@ -76,8 +76,8 @@ export function ReviewsPage() {
               : t.decided(number(query.data.total), query.data.total)}
           </p>
         )}
+        <UndoBar decisions={decisions} />
       </div>
-      <UndoBar decisions={decisions} />
       <Loaded
         query={query}
         isEmpty={({ items: none }) => none.length === 0 && search.review === undefined}

@@ -12,7 +12,7 @@ export function UndoBar({ decisions }: { decisions: Decisions }) {
   const t = useMessages(messages)
   const { last, undone, error, isBusy } = decisions
   return (
-    <>
+    <div className={classes.place}>
       {error !== null && error !== undefined && <ProblemAlert error={error} />}
       <div role="status">
         {undone && <div className={classes.bar}>{t.undone(undone)}</div>}
@@ -33,6 +33,6 @@ export function UndoBar({ decisions }: { decisions: Decisions }) {
           </div>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -13,10 +13,14 @@ export function SettingsPage() {
   return (
     <Page title={t.title} lead={t.lead}>
       <div className={classes.columns}>
-        <OrganizationFacts />
-        <Places />
-        <InvoiceDetails />
-        <DevicePreferences />
+        <div className={classes.column}>
+          <OrganizationFacts />
+          <InvoiceDetails />
+        </div>
+        <div className={classes.column}>
+          <Places />
+          <DevicePreferences />
+        </div>
       </div>
       <IssuerKeys />
     </Page>

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { launchBrowser } from './browser.ts'
+import { administrator, type Service, startService } from './service.ts'
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+/** 1280 pixels at 200 %. */
+const zoomed = { width: 640, height: 400 }
+
+const looks = [
+  { viewport: desk, colorScheme: 'light', language: 'fr' },
+  { viewport: desk, colorScheme: 'dark', language: 'en' },
+  { viewport: phone, colorScheme: 'light', language: 'wo' },
+  { viewport: phone, colorScheme: 'dark', language: 'fr' },
+] as const
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** A console in a real browser on a service of its own. */
+export class ConsoleDesk implements AsyncDisposable {
+  readonly service: Service
+  readonly page: Page
+  /** Errors in the page and breaches of its policy. */
+  readonly complaints: string[] = []
+  readonly #browser: Browser
+  readonly #context: BrowserContext
+  #token = ''
+
+  private constructor(service: Service, browser: Browser, context: BrowserContext, page: Page) {
+    this.service = service
+    this.page = page
+    this.#browser = browser
+    this.#context = context
+    page.on('pageerror', (error) => this.complaints.push(error.message))
+    page.on('console', (message) => {
+      const isRefusal = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text())
+    })
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<ConsoleDesk> {
+    const [service, browser] = await Promise.all([startService(env), launchBrowser()])
+    const context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(20_000)
+    return new ConsoleDesk(service, browser, context, await context.newPage())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#context.close()
+    await this.#browser.close()
+    await this.service[Symbol.asyncDispose]()
+  }
+
+  async signIn(who: Credentials = administrator, address = '/#/'): Promise<void> {
+    await this.page.goto(address)
+    await this.page.getByLabel('Adresse e-mail').fill(who.email)
+    await this.page.getByLabel('Mot de passe', { exact: true }).fill(who.password)
+    await this.page.keyboard.press('Enter')
+    await this.page.getByRole('button', { name: /^Compte de/ }).waitFor()
+  }
+
+  /** A request beside the browser, to set the stage. */
+  async call<T>(method: string, path: string, body?: unknown, who: Credentials = administrator): Promise<T> {
+    this.#token ||= await this.#tokenOf(administrator)
+    const token = who === administrator ? this.#token : await this.#tokenOf(who)
+    const response = await fetch(this.service.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${answer}`)
+    return (answer === '' ? undefined : JSON.parse(answer)) as T
+  }
+
+  async #tokenOf(who: Credentials): Promise<string> {
+    const response = await fetch(`${this.service.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(who),
+    })
+    return ((await response.json()) as { access_token: string }).access_token
+  }
+
+  /** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
+  async checkLooks(screen: string): Promise<void> {
+    const { page } = this
+    for (const { viewport, colorScheme, language } of looks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(inLanguage(language))
+      await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
+      assert.deepEqual(await findAccessibilityFaults(page), [], name)
+      assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
+    }
+    await page.setViewportSize(zoomed)
+    assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
+    await page.setViewportSize(desk)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.evaluate(inLanguage('fr'))
+  }
+}
+
+/** Chosen as a user would, also where a dialog stands before the choice. */
+function inLanguage(language: string): string {
+  return `{
+    const choice = document.querySelector('header select')
+    choice.value = '${language}'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  }`
+}
+
+const fitsInWidth = 'document.documentElement.scrollWidth <= window.innerWidth'

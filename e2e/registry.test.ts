@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ConsoleDesk } from './console-desk.ts'
+
+let desk: ConsoleDesk
+let page: Page
+const mpi: Record<string, string> = {}
+
+const people = {
+  aissatou: ['Aïssatou', 'Ndiaye', '1984-05-12', 'F', { phone_number: '771234567', commune: 'Pikine' }],
+  moussa: ['Moussa', 'Sarr', '1979-01-30', 'M', {}],
+  abdoulaye: ['Abdoulaye', 'Cissé', '1990-02-02', 'M', {}],
+  abdoulay: ['Abdoulay', 'Cisse', '1990-02-20', 'M', {}],
+  mareme: ['Marème', 'Faye', '1980-10-20', 'F', {}],
+  twin: ['Mareme', 'Faye', '1980-10-20', 'F', { region_code: 'THI' }],
+} as const
+
+before(async () => {
+  desk = await ConsoleDesk.open()
+  page = desk.page
+  for (const [key, [first_name, last_name, date_of_birth, gender, more]] of Object.entries(people)) {
+    const person = { first_name, last_name, date_of_birth, gender, region_code: 'DKR', country_code: 'SN' }
+    const body = { ...person, force_create: true, ...more }
+    mpi[key] = (await desk.call<{ mpi_id: string }>('POST', '/mpi/register', body)).mpi_id
+  }
+  await desk.signIn(undefined, '/#/registry')
+})
+
+after(() => desk?.[Symbol.asyncDispose]())
+
+test('people are found while one types, without their accents and from the keyboard alone', async () => {
+  await page.getByText('6 personnes').waitFor()
+  await desk.checkLooks('registry')
+  await page.getByRole('heading', { level: 1, name: 'Registre' }).focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ndiay aissatou')
+  await page.waitForURL(/q=ndiay(%20|\+)aissatou/)
+  await page.getByText('1 personne', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Aïssatou NDIAYE' }).waitFor()
+  await page.getByText('+221771234567').waitFor()
+  await desk.checkLooks('identity')
+  await page.goBack()
+  await page.getByText('1 personne', { exact: true }).waitFor()
+  assert.equal(await page.getByLabel('Chercher une personne').inputValue(), 'ndiay aissatou')
+})
+
+test('nobody found says what to try, and everything can be cleared', async () => {
+  await page.getByLabel('Chercher une personne').fill('zzqq')
+  await page.getByText('Personne ne correspond').waitFor()
+  await page.getByRole('button', { name: 'Tout effacer' }).click()
+  await page.getByText('6 personnes').waitFor()
+  await page.getByLabel('Naissance').fill('30/01/1979')
+  await page.getByRole('link', { name: /Moussa SARR/ }).waitFor()
+  await page.getByText('1 personne', { exact: true }).waitFor()
+  await page.getByLabel('Naissance').fill('')
+})
+
+test('who is known already is shown before a second identity is made', async () => {
+  await page.getByRole('button', { name: 'Inscrire une personne' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Inscrire une personne' }).click()
+  await dialog.getByText('Ce champ est obligatoire.').first().waitFor()
+  await desk.checkLooks('register')
+  await dialog.getByLabel('Prénom').fill('Moussa')
+  await dialog.getByRole('textbox', { name: 'Nom', exact: true }).fill('Sarr')
+  await dialog.getByLabel('Date de naissance').fill('30/01/1979')
+  await dialog.getByLabel('Sexe').selectOption('M')
+  await dialog.getByRole('button', { name: 'Inscrire une personne' }).click()
+  await page.getByText('Déjà inscrit ?').waitFor()
+  await dialog.getByText(mpi.moussa ?? '').waitFor()
+  await dialog.getByRole('button', { name: 'Inscrire quand même…' }).click()
+  await dialog.getByText('C’est vraiment quelqu’un d’autre ?').waitFor()
+  await desk.checkLooks('duplicate')
+  await dialog.getByRole('button', { name: 'Ouvrir cette identité' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Moussa SARR' }).waitFor()
+})
+
+test('a correction stands in the history with what was said before', async () => {
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Commune').fill('Rufisque')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Modifications enregistrées.').waitFor()
+  await page.getByText('Correction').waitFor()
+  await page.locator('ins', { hasText: 'Rufisque' }).waitFor()
+})
+
+test('two identities are merged, the old address leads to the one that stays, and they part again', async () => {
+  await page.getByRole('button', { name: 'Fusionner…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('L’autre identité').fill('aissatou')
+  await dialog.getByRole('button', { name: /^Choisir Aïssatou NDIAYE/ }).click()
+  await dialog.getByLabel('Motif').fill('saisie en double')
+  await desk.checkLooks('merge')
+  await dialog.getByRole('button', { name: 'Fusionner', exact: true }).click()
+  await page.getByText('Fusion faite').waitFor()
+  await page.goto(`/#/registry/${mpi.aissatou}`)
+  await page.getByText(`${mpi.aissatou} a été réunie avec cette identité`).waitFor()
+  await desk.checkLooks('redirected')
+  await page.getByRole('button', { name: 'Séparer…' }).click()
+  await dialog.getByRole('button', { name: 'Séparer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Aïssatou NDIAYE' }).waitFor()
+})
+
+test('a duplicate is judged and taken back with single keys', async () => {
+  await page.goto('/#/reviews')
+  await page.getByText('2 paires à examiner').waitFor()
+  await page.getByRole('heading', { level: 2, name: /Marème FAYE et Mareme FAYE|Abdoulaye/ }).waitFor()
+  await page.getByText('Pourquoi ce score').waitFor()
+  await desk.checkLooks('reviews')
+  const pair = page.getByRole('main').getByRole('heading', { level: 2, name: / et / })
+  const first = (await pair.textContent()) ?? ''
+  await page.keyboard.press('j')
+  await pair.filter({ hasNotText: first }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { level: 2, name: first }).waitFor()
+
+  await page.keyboard.press('m')
+  await page.getByText(`${first} : fusionnés.`).waitFor()
+  await page.getByText('1 paire à examiner').waitFor()
+  await desk.checkLooks('reviews-undo')
+  await page.keyboard.press('u')
+  await page.getByText('Décision annulée').waitFor()
+  await page.getByText('2 paires à examiner').waitFor()
+  await page.getByRole('heading', { level: 2, name: first }).waitFor()
+
+  await page.keyboard.press('d')
+  await page.getByText(`${first} : deux personnes.`).waitFor()
+  await page.getByText('1 paire à examiner').waitFor()
+  await page.getByText('Distincts', { exact: true }).click()
+  await page.getByText('1 décision').waitFor()
+  await page.getByRole('button', { name: 'Annuler cette décision' }).click()
+  await page.getByText('2 paires à examiner').waitFor()
+})
+
+test('the letters can be switched off', async () => {
+  const letters = page.getByRole('switch', { name: 'Raccourcis clavier' })
+  await letters.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('m')
+  await page.keyboard.press('d')
+  await page.keyboard.press('Space')
+  assert.ok(await letters.isChecked())
+  const { total } = await desk.call<{ total: number }>('GET', '/mpi/reviews')
+  assert.equal(total, 2)
+})
+
+test('an identity that does not exist says what to do', async () => {
+  await page.goto('/#/registry/SN-DKR-26-AAAAAAAA')
+  await page.getByText('Cette identité n’existe pas.').waitFor()
+  await page.getByText('cherchez la personne par son nom').waitFor()
+})
+
+test('no page broke the content policy or threw an error', () => {
+  assert.deepEqual(desk.complaints, [])
+})
