@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ConsoleDesk } from './console-desk.ts'
+
+let desk: ConsoleDesk
+let page: Page
+const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
+
+before(async () => {
+  desk = await ConsoleDesk.open()
+  page = desk.page
+  const { id: organization_id } = await desk.call<{ id: string }>('POST', '/admin/organizations', {
+    name: 'District de Pikine',
+    country_code: 'SN',
+    region_code: 'DKR',
+    plan: 'starter',
+    opening_balance_fcfa: 500_000,
+  })
+  const user = { ...responsible, role: 'programme_admin', organization_id, full_name: 'Awa DIOP' }
+  await desk.call('POST', '/admin/users', user)
+  await desk.signIn(responsible, '/#/billing')
+})
+
+after(() => desk?.[Symbol.asyncDispose]())
+
+test('the balance, the quotas and how to top up are on one page', async () => {
+  await page.getByText('500 000 F CFA', { exact: true }).waitFor()
+  await page.getByText('0 sur 100').first().waitFor()
+  await page.getByText('envoyez votre paiement à l’administrateur').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Recharger' }).count(), 0)
+  await page.getByText('Solde d’ouverture').waitFor()
+  await desk.checkLooks('billing')
+})
+
+test('what a plan costs stands before the click; one that is too dear is refused with what is missing', async () => {
+  await page.getByRole('link', { name: 'Plans et modules' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Essential' }).waitFor()
+  await desk.checkLooks('plans')
+  await page.getByRole('button', { name: 'Choisir National Infrastructure' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Il manque 1 000 000 F CFA.').waitFor()
+  await dialog.getByRole('button', { name: 'Changer de plan' }).click()
+  await dialog.getByText('Le solde ne suffit pas').waitFor()
+  await dialog.getByText('Faites recharger le solde').waitFor()
+  await desk.checkLooks('plan-refused')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+})
+
+test('a plan is changed, and its modules come with it', async () => {
+  await page.getByRole('button', { name: 'Choisir Regional Command' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Passerelle SMS et WhatsApp').waitFor()
+  await dialog.getByRole('button', { name: 'Changer de plan' }).click()
+  await page.getByText(/Vous êtes au plan Regional Command\. Facture FAC-/).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Regional Command' }).getByText('Votre plan').waitFor()
+})
+
+test('a module is activated for its price', async () => {
+  await page.getByRole('button', { name: 'Activer Analyses avancées' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Activer', exact: true }).click()
+  await page.getByText(/Analyses avancées est actif\. Facture FAC-/).waitFor()
+})
+
+test('the invoice is downloaded as a PDF, in French and in English', async () => {
+  await page.getByRole('link', { name: 'Factures' }).click()
+  await page.getByRole('cell', { name: 'Abonnement' }).waitFor()
+  await desk.checkLooks('invoices')
+  for (const [button, name] of [
+    [/^FR: Télécharger .*français/i, /^FAC-\d{4}-\d+\.pdf$/],
+    [/^EN: Télécharger .*english/i, /^FAC-\d{4}-\d+-en\.pdf$/],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).first().click()
+    const file = await coming
+    assert.match(file.suggestedFilename(), name)
+    assert.equal((await readFile(await file.path())).subarray(0, 5).toString(), '%PDF-')
+  }
+})
+
+test('the ledger tells every movement, filters and exports', async () => {
+  await page.getByRole('link', { name: 'Grand livre' }).click()
+  await page.getByText('Chaque débit a sa facture (2).').waitFor()
+  await desk.checkLooks('ledger')
+  await page.getByText('Crédits', { exact: true }).click()
+  await page.getByText('Solde d’ouverture').waitFor()
+  assert.equal(await page.getByText('-250 000 F CFA').count(), 0)
+  await page.getByText('Tout', { exact: true }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  assert.match(text, /;250000;;250000;FAC-/)
+  assert.match(text, /;500000;500000;/)
+})
+
+test('settings show who we are on invoices and the key that signs', async () => {
+  await page.goto('/#/settings')
+  await page.getByLabel('Raison sociale').waitFor()
+  await page.getByLabel('NINEA').fill('005123456 2G3')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Coordonnées enregistrées.').waitFor()
+  const { keys } = await desk.call<{ keys: { fingerprint: string }[] }>('GET', '/keys')
+  await page.getByText(keys[0]?.fingerprint ?? 'no key').waitFor()
+  await desk.checkLooks('settings')
+})
+
+test('the administrator records a payment', async () => {
+  await page.evaluate('localStorage.clear()')
+  await page.goto('/#/sign-in')
+  await page.reload()
+  await desk.signIn(undefined, '/#/billing')
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Organisation').selectOption({ label: 'District de Pikine' })
+  await dialog.getByLabel('Montant').fill('1 000 000')
+  await dialog.getByLabel('Référence du paiement').fill('WAVE-20261115')
+  await desk.checkLooks('top-up')
+  await dialog.getByRole('button', { name: 'Recharger' }).click()
+  await page.getByText('1 000 000 F CFA crédités').waitFor()
+})
+
+test('no page broke the content policy or threw an error', () => {
+  assert.deepEqual(desk.complaints, [])
+})
