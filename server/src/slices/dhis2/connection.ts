@@ -6,7 +6,7 @@ import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-
 import type { Workshop } from '#platform/workshop.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
-import { type Account, HttpReader, type Pace } from './client/http-reader.ts'
+import { type Account, HttpReader, promptly } from './client/http-reader.ts'
 import { openSession, type Session } from './client/session.ts'
 import { Dhis2Trouble } from './client/trouble.ts'
 import { Dhis2NotConfigured } from './errors.ts'
@@ -102,15 +102,14 @@ export async function getConnection(scope: ReadScope): Promise<StoredConnection>
   return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
 }
 
-/** Talks to the organization's DHIS2. Its troubles become refusals. */
+/** Talks to the organization's DHIS2 while somebody waits. Its troubles become refusals. */
 export async function withSession<T>(
   shop: Workshop,
   tenantId: string,
-  pace: Pace,
   talk: (session: Session, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await inReadScope(shop, tenantId, getConnection)
-  using reader = new HttpReader(connection, addressGuard(shop), pace)
+  using reader = new HttpReader(connection, addressGuard(shop), promptly(shop.config))
   try {
     return await talk(await openSession(reader), connection)
   } catch (error) {

@@ -1,6 +1,5 @@
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { promptly } from './client/http-reader.ts'
 import type { Programme } from './client/metadata.ts'
 import { findProgramme, listProgrammes } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
@@ -16,7 +15,7 @@ import type { ProgrammeRow } from './tables.ts'
 
 /** The tracker programmes of DHIS2, with what is known of them here. */
 export async function describeProgrammes(shop: Workshop, tenantId: string, page: { limit: number; offset: number }) {
-  const found = await withSession(shop, tenantId, promptly, ({ reader }) => listProgrammes(reader))
+  const found = await withSession(shop, tenantId, ({ reader }) => listProgrammes(reader))
   const rows = await inReadScope(shop, tenantId, listProgrammeRows)
   const known = new Map(rows.map((row) => [row.programme_uid, row]))
   const items = found.slice(page.offset, page.offset + page.limit).map((programme) => ({
@@ -28,7 +27,7 @@ export async function describeProgrammes(shop: Workshop, tenantId: string, page:
 
 /** One programme with its attributes: which are sensitive, which are mapped, and what one might map. */
 export async function describeProgramme(shop: Workshop, tenantId: string, uid: string) {
-  const programme = await withSession(shop, tenantId, promptly, ({ reader }) => findProgramme(reader, uid))
+  const programme = await withSession(shop, tenantId, ({ reader }) => findProgramme(reader, uid))
   if (!programme) throw new ProgrammeNotFound()
   const { row, overridden } = await inReadScope(shop, tenantId, async (scope) => ({
     row: await findProgrammeRow(scope, uid),

@@ -5,7 +5,6 @@ import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { checkDesign, findCampaign } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, findCardProblems, type PressRoom, SAMPLE_CARD } from '#slices/cards/index.ts'
-import { promptly } from './client/http-reader.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
@@ -126,7 +125,7 @@ function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): P
 }
 
 async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview): Promise<Shown> {
-  return withSession(shop, tenantId, promptly, async (session, connection) => {
+  return withSession(shop, tenantId, async (session, connection) => {
     const source = await findSourceEnrollment(session, asked.enrollment_id)
     if (!source) throw new SourceEnrollmentNotFound()
     const programme = await findProgramme(session.reader, source.programmeUid)

@@ -3,7 +3,6 @@ import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './client/enrollment.ts'
-import { promptly } from './client/http-reader.ts'
 import type { Attribute } from './client/metadata.ts'
 import { countEnrollments, readEnrollmentPage } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
@@ -50,7 +49,7 @@ export async function checkUnit({ reader }: Session, uid: string | undefined, pa
 /** A few enrollments as they are in DHIS2 now. Sensitive attributes are named; their values are not shown. */
 export async function previewEnrollments(shop: Workshop, tenantId: string, asked: Asked) {
   checkPeriod(asked.from_date, asked.to_date, 'to_date')
-  return withSession(shop, tenantId, promptly, async (session) => {
+  return withSession(shop, tenantId, async (session) => {
     const programme = await findProgramme(session.reader, asked.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     await checkUnit(session, asked.org_unit, 'org_unit')
@@ -101,12 +100,13 @@ function shownAttributes(
   guard: SensitiveGuard,
   blocked: Set<string>,
 ): Record<string, string> {
-  const entries = [...row.attributes].map(([uid, guarded]): [string, string] => {
+  const entries = [...row.attributes].flatMap(([uid, guarded]): [string, string][] => {
     const name = attributes.get(uid)?.code ?? uid
     const verdict = guard.judge(uid, guarded)
-    if ('value' in verdict) return [name, verdict.value]
+    if ('unlisted' in verdict) return []
+    if ('value' in verdict) return [[name, verdict.value]]
     blocked.add(name)
-    return [name, MASK]
+    return [[name, MASK]]
   })
   return Object.fromEntries(entries)
 }

@@ -17,7 +17,7 @@ const tooOld: Phrase = {
 /** Whether an account works, before it is kept. Whatever is at the other end, only one of three things is said. */
 export async function testConnection(shop: Workshop, account: Account) {
   checkAddress(shop, account.url)
-  using reader = new HttpReader(account, addressGuard(shop), promptly)
+  using reader = new HttpReader(account, addressGuard(shop), promptly(shop.config))
   try {
     const session = await openSession(reader)
     const { canWrite, hasCaptureUnits } = session.user

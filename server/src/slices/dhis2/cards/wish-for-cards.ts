@@ -4,7 +4,6 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { InsufficientBalance, quoteForCards } from '#slices/billing/index.ts'
 import type { SovereignConfig } from '#slices/cards/index.ts'
-import { promptly } from '../client/http-reader.ts'
 import type { Programme } from '../client/metadata.ts'
 import { countEnrollments } from '../client/read-enrollments.ts'
 import { findProgramme } from '../client/read-metadata.ts'
@@ -14,7 +13,7 @@ import { MappingRequired } from '../errors.ts'
 import { checkLook } from '../preview-card.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import type { GenerateCards } from '../schema.ts'
-import { hasNames, planReading } from '../sync/plan-reading.ts'
+import { canName, planReading } from '../sync/plan-reading.ts'
 import type { CardWish } from '../tasks/task-request.ts'
 import { countWithCard } from './eligible.ts'
 
@@ -44,13 +43,13 @@ export async function checkWish(shop: Workshop, tenantId: string, body: Generate
     enrollment_filter: filter as CardWish['enrollment_filter'],
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
-  const { total, programme, url } = await withSession(shop, tenantId, promptly, async (session, connection) => {
+  const { total, programme, url } = await withSession(shop, tenantId, async (session, connection) => {
     const found = await namedProgramme(session, body.programme_uid)
     const reading = await planReading(shop, tenantId, found, {
       instanceUrl: connection.url,
       unitOf: (uid) => ({ uid, name: uid, path: uid }),
     })
-    if (!hasNames(reading.mappings)) throw new MappingRequired()
+    if (!canName(reading)) throw new MappingRequired()
     await checkUnit(session, filter.org_unit, 'enrollment_filter/org_unit')
     const count = await countEnrollments(session, {
       programmeUid: found.uid,

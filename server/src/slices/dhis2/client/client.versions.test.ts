@@ -25,7 +25,7 @@ async function readAll(session: Session, window: EnrollmentWindow, pageSize = 40
     const read = await readPage(session, window, { page, pageSize, isCounted: page === 1 })
     total ??= read.total ?? null
     for (const row of read.rows) found.set(row.uid, row)
-    if (isLastPage(session, { page, pageSize, total }, read.hasMore)) break
+    if (isLastPage(session, { page, pageSize, total }, read)) break
   }
   return [...found.values()]
 }

@@ -29,4 +29,6 @@ export interface EnrollmentPage {
   /** What the server counted, where it was asked to. It counts what it pages through: people or enrollments. */
   total: number | undefined
   hasMore: boolean
+  /** As many rows as were asked for: there may be more, whatever the count says. */
+  isFull: boolean
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { randomSecret } from '#platform/random.ts'
 import { type AddressGuard, hostOf } from './address-guard.ts'
-import { Dhis2Trouble, rubbish } from './trouble.ts'
+import { Dhis2Trouble, rubbish, type TroubleKind } from './trouble.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -16,10 +16,24 @@ export interface Pace {
   timeoutMs: number
 }
 
+interface Patience {
+  dhis2TimeoutSeconds: number
+  dhis2RetryMs: number
+}
+
 /** Somebody waits for the answer. */
-export const promptly: Pace = { attempts: 2, firstDelayMs: 150, timeoutMs: 10_000 }
+export const promptly = ({ dhis2TimeoutSeconds, dhis2RetryMs }: Patience): Pace => ({
+  attempts: 2,
+  firstDelayMs: Math.min(150, dhis2RetryMs),
+  timeoutMs: Math.min(10, dhis2TimeoutSeconds) * 1_000,
+})
+
 /** Nobody waits, and a ministry's server may be slow or restarting. */
-export const patiently: Pace = { attempts: 5, firstDelayMs: 300, timeoutMs: 60_000 }
+export const patiently = ({ dhis2TimeoutSeconds, dhis2RetryMs }: Patience): Pace => ({
+  attempts: 5,
+  firstDelayMs: dhis2RetryMs,
+  timeoutMs: dhis2TimeoutSeconds * 1_000,
+})
 
 export interface Account {
   url: string
@@ -42,6 +56,8 @@ export class HttpReader implements Disposable {
   readonly #guard: AddressGuard
   readonly #pace: Pace
   readonly #signal: AbortSignal | undefined
+  /** The clock of the machine that answered last. */
+  answeredAt: Date | undefined
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
   readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
 
@@ -80,6 +96,7 @@ export class HttpReader implements Disposable {
     let url = first
     for (let redirects = 0; ; redirects++) {
       const response = await this.#ask(url)
+      this.answeredAt = dateOf(response.headers.date) ?? this.answeredAt
       const status = response.statusCode ?? 0
       if (status < 300 || status >= 400 || !response.headers.location) return readAnswer(response)
       response.destroy()
@@ -136,12 +153,13 @@ export class HttpReader implements Disposable {
   }
 }
 
+/** It may go better the next time: also rubbish may come from something that stands in front of DHIS2 for a moment. */
 class TryAgain extends Error {
-  readonly kind: 'slow' | 'unreachable'
+  readonly kind: TroubleKind
   readonly code: string
   readonly afterMs: number
 
-  constructor(kind: 'slow' | 'unreachable', code: string, afterMs = 0) {
+  constructor(kind: TroubleKind, code: string, afterMs = 0) {
     super(code)
     this.kind = kind
     this.code = code
@@ -162,11 +180,12 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
     throw troubleOf(status, response)
   }
   const text = await readText(response)
-  if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100))) throw rubbish('html')
+  if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100)))
+    throw new TryAgain('rubbish', 'html')
   try {
     return JSON.parse(text)
   } catch {
-    throw rubbish('no_json')
+    throw new TryAgain('rubbish', 'no_json')
   }
 }
 
@@ -174,11 +193,11 @@ function troubleOf(status: number, response: IncomingMessage): Error {
   if (status === 401) return new Dhis2Trouble('account', 'unauthorized')
   if (status === 404) return new Dhis2Trouble('not_found', 'not_found')
   if (status === 400 || status === 403 || status === 409) return new Dhis2Trouble('refused', `status_${status}`)
-  const seconds = Number(response.headers['retry-after'])
-  const afterMs = seconds > 0 ? seconds * 1_000 : 0
+  const afterMs = waitAskedFor(response)
   if (status === 429 || status === 503) return new TryAgain('unreachable', `status_${status}`, afterMs)
-  if (status === 502 || status === 504) return new TryAgain(status === 504 ? 'slow' : 'unreachable', `status_${status}`)
-  return rubbish(`status_${status}`)
+  if (status === 502) return new TryAgain('unreachable', 'status_502')
+  if (status === 504 || status === 408) return new TryAgain('slow', `status_${status}`)
+  return new TryAgain('rubbish', `status_${status}`)
 }
 
 /** As text, and no more of it than the limit, however small it was on the way. */
@@ -204,7 +223,24 @@ async function readText(response: IncomingMessage): Promise<string> {
     if (error instanceof Dhis2Trouble) throw error
     throw new TryAgain('slow', 'cut_off')
   }
-  return Buffer.concat(chunks).toString('utf8')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new TryAgain('rubbish', 'no_utf8')
+  }
+}
+
+/** In seconds, or as a date. */
+function waitAskedFor({ headers }: IncomingMessage): number {
+  const text = headers['retry-after'] ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1_000
+  const [until, now] = [dateOf(text), dateOf(headers.date)]
+  return until && now ? Math.max(0, until.getTime() - now.getTime()) : 0
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 function networkTrouble(error: NodeJS.ErrnoException): Error {

@@ -43,10 +43,10 @@ export const canReadChanges = ({ user }: Session) => user.capturesAllItSees
 export function isLastPage(
   { version }: Session,
   { page, pageSize, total }: { page: number; pageSize: number; total: number | null },
-  hasMore: boolean,
+  { hasMore, isFull }: Pick<EnrollmentPage, 'hasMore' | 'isFull'>,
 ): boolean {
   if (dialectOf(version).tellsNextPage || total === null) return !hasMore
-  return page * pageSize >= total
+  return page * pageSize >= total && !isFull
 }
 
 /** Rows per page. Lists of enrollments that cannot be ordered come in large pieces, so that few fall between two. */
@@ -84,7 +84,10 @@ export async function readEnrollmentPage(
   const { version } = session
   const { body, items } = await askPage(session, enrollmentListing(version, window), asked)
   const rows = items.map((item) => enrollmentOf(session, item, attributesOf(item)))
-  const wanted = rows.filter(({ enrolledOn }) => window.to === undefined || enrolledOn <= window.to)
+  const wanted = rows.filter(
+    ({ programmeUid, enrolledOn }) =>
+      programmeUid === window.programmeUid && (window.to === undefined || enrolledOn <= window.to),
+  )
   const whole = dialectOf(version).listsAttributes ? wanted : await withAttributes(session, wanted)
   return { rows: whole, ...pagerOf(session, body, asked, items.length) }
 }
@@ -179,7 +182,8 @@ function pagerFacts(body: Json): { total: number | undefined; hasNextPage: boole
 function pagerOf({ version }: Session, body: Json, asked: PageAsked, items: number) {
   const { total, hasNextPage } = pagerFacts(body)
   const counted = asked.isCounted ? total : undefined
-  return { total: counted, hasMore: dialectOf(version).tellsNextPage ? hasNextPage : items > 0 }
+  const isFull = items >= asked.pageSize
+  return { total: counted, isFull, hasMore: dialectOf(version).tellsNextPage ? hasNextPage || isFull : items > 0 }
 }
 
 function enrollmentOf(session: Session, item: Json, attributes: Values, isPersonGone = false): SourceEnrollment {

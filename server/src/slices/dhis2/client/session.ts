@@ -4,6 +4,8 @@ import { instantOf, wallClock } from './server-time.ts'
 import { Dhis2Trouble, rubbish } from './trouble.ts'
 import { type Dhis2Version, OLDEST_LINE, parseVersion } from './version.ts'
 
+const MOST_AHEAD_MS = 60_000
+
 /** A DHIS2 that let us in: who it is, what time it has, and what the account may see. */
 export interface Session {
   reader: HttpReader
@@ -35,13 +37,19 @@ export async function openSession(reader: HttpReader): Promise<Session> {
     'me',
   )
   const zone = zoneOf(optionalText(info.serverTimeZoneId))
-  const clock = instantOf(optionalText(info.serverDate) ?? '', zone)
-  if (!clock) throw rubbish('no_clock')
+  const told = instantOf(optionalText(info.serverDate) ?? '', zone)
+  if (!told) throw rubbish('no_clock')
+  const clock = earlier(told, reader.answeredAt)
   return { reader, version, zone, serverTime: wallClock(clock, zone), user: scopeOf(me) }
 }
 
 export function serverInstant({ serverTime, zone }: Session): Date {
   return instantOf(serverTime, zone) ?? new Date(Number.NaN)
+}
+
+/** A clock that runs ahead would make the next run begin too late: then the one of the answer itself counts. */
+function earlier(told: Date, answeredAt: Date | undefined): Date {
+  return answeredAt && told.getTime() - answeredAt.getTime() > MOST_AHEAD_MS ? answeredAt : told
 }
 
 function scopeOf(me: Json): UserScope {

@@ -3,8 +3,11 @@ import { Guarded } from './guarded.ts'
 import { categoryOfName, categoryOfValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
-/** What the guard says of one value. A blocked one stays wrapped. */
-export type Verdict = { value: string } | { blocked: Guarded<string>; category: Category }
+/** What the guard says of one value. A blocked one stays wrapped, and so does one whose attribute it does not know. */
+export type Verdict =
+  | { value: string }
+  | { blocked: Guarded<string>; category: Category }
+  | { unlisted: Guarded<string> }
 
 /** Fields that hold people's names: some people are called like a payment service. */
 export type Use = 'personal-name' | 'other'
@@ -53,8 +56,9 @@ export class SensitiveGuard {
     return this.#categories.has(attributeUid) && !this.#overridden.has(attributeUid)
   }
 
-  /** Opens a value that may be shown. An attribute that the programme does not have is judged by its value alone. */
+  /** Opens a value that may be shown. */
   judge(attributeUid: string, guarded: Guarded<string>, use: Use = 'other'): Verdict {
+    if (!this.#attributes.has(attributeUid)) return { unlisted: guarded }
     if (this.#overridden.has(attributeUid)) return { value: Guarded.open(guarded) }
     const category = this.#categories.get(attributeUid) ?? this.#categoryOf(attributeUid, guarded, use)
     return category ? { blocked: guarded, category } : { value: Guarded.open(guarded) }

@@ -7,7 +7,6 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { namedProgramme } from '../cards/wish-for-cards.ts'
-import { promptly } from '../client/http-reader.ts'
 import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
@@ -96,7 +95,7 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       const overridden = await inReadScope(shop, caller.tenantId, (scope) =>
         overriddenAttributes(scope, body.programme_uid),
       )
-      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => {
+      return withSession(shop, caller.tenantId, async (session, { url }) => {
         const programme = await namedProgramme(session, body.programme_uid)
         const guard = new SensitiveGuard(programme.attributes, overridden)
         return { url, programme, mappings: resolveMappings(body.mappings as MappingEntry[], programme, guard) }
@@ -118,7 +117,7 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, caller }) => {
       await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, promptly, async (session) => {
+      return withSession(shop, caller.tenantId, async (session) => {
         const { attributes } = await namedProgramme(session, body.programme_uid)
         const attribute = attributes.find(({ uid, code }) => uid === body.attribute || code === body.attribute)
         const category = attribute && new SensitiveGuard(attributes).categoryOf(attribute.uid)

@@ -4,7 +4,6 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { namedProgramme } from '../cards/wish-for-cards.ts'
-import { promptly } from '../client/http-reader.ts'
 import { withSession } from '../connection.ts'
 import { rememberProgramme } from '../programmes.ts'
 import { deleteSchedule, listSchedules, type ScheduleWish, saveSchedule } from '../schedules/schedules.ts'
@@ -31,7 +30,7 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, caller }) => {
       await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => ({
+      return withSession(shop, caller.tenantId, async (session, { url }) => ({
         programme: await namedProgramme(session, body.programme_uid),
         url,
       }))

@@ -4,12 +4,11 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { checkWish, namedProgramme } from '../cards/wish-for-cards.ts'
-import { promptly } from '../client/http-reader.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
 import { rememberProgramme } from '../programmes.ts'
 import * as schema from '../schema.ts'
-import { hasNames, planReading } from '../sync/plan-reading.ts'
+import { canName, planReading } from '../sync/plan-reading.ts'
 import { getTask, listTasks } from '../tasks/queries.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
@@ -34,11 +33,11 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, caller }) => {
       await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, promptly, async (session, { url }) => {
+      return withSession(shop, caller.tenantId, async (session, { url }) => {
         const programme = await namedProgramme(session, body.programme_uid)
         const unitOf = (uid: string) => ({ uid, name: uid, path: uid })
         const reading = await planReading(shop, caller.tenantId, programme, { instanceUrl: url, unitOf })
-        if (!hasNames(reading.mappings)) throw new MappingRequired()
+        if (!canName(reading)) throw new MappingRequired()
         return { programme, url }
       })
     },

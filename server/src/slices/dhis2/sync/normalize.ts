@@ -75,6 +75,7 @@ export function cardFields(source: SourceEnrollment, reading: Reading) {
       blocked += 1
       continue
     }
+    if (!('value' in verdict)) continue
     for (const { card_field, attribute_uid } of mappings) {
       if (attribute_uid !== uid) continue
       const attribute = attributes.get(uid)

@@ -38,8 +38,11 @@ export async function planReading(
   })
 }
 
-export const hasNames = (mappings: readonly Mapping[]): boolean =>
-  ['first_name', 'last_name'].every((field) => mappings.some(({ card_field }) => card_field === field))
+/** Somebody's first and last name can be read: both are mapped, to attributes that the programme has. */
+export const canName = ({ mappings, attributes }: Reading): boolean =>
+  ['first_name', 'last_name'].every((field) =>
+    mappings.some(({ card_field, attribute_uid }) => card_field === field && attributes.has(attribute_uid)),
+  )
 
 /** A renamed option or attribute changes what is read, also where no person changed. */
 function metadataOf({ attributes }: Programme, mappings: readonly Mapping[]): unknown {

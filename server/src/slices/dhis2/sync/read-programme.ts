@@ -12,7 +12,7 @@ import { changeProgramme, lockProgramme, rememberProgramme } from '../programmes
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { keepTask } from '../tasks/lease.ts'
 import { normalize, type Reading, unitsNamedBy } from './normalize.ts'
-import { hasNames, planReading } from './plan-reading.ts'
+import { canName, planReading } from './plan-reading.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import { type PageCounters, storePage } from './store-page.ts'
 
@@ -40,7 +40,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const row = await act((work) => rememberProgramme(work, instanceUrl, programme))
   const units = new OrgUnits(reader)
   const reading = await planReading(shop, task.tenant_id, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
-  if (!hasNames(reading.mappings)) throw new MappingRequired()
+  if (!canName(reading)) throw new MappingRequired()
 
   let place = task.place ?? beginning(session, task, row)
   for (;;) {
@@ -48,7 +48,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     place = { ...place, ...size, total: place.total ?? page.total ?? null }
     await units.load(page.rows.flatMap((each) => [each.orgUnitUid, ...unitsNamedBy(each, reading.attributes)]))
     const rows = page.rows.map((source) => normalize(source, reading))
-    const isLast = isLastPage(session, place, page.hasMore)
+    const isLast = isLastPage(session, place, page)
     const next: ReadingPlace = { ...place, page: place.page + 1 }
     await act(async (work) => {
       await keepTask(work, task)
@@ -64,7 +64,9 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
 
 /** Everything, or what changed since the last whole run; where changes cannot all be seen, everything. */
 function beginning(session: Session, { request, programme_uid }: Task, row: ProgrammeRow): ReadingPlace {
-  const cursor = row.cursor_server_time
+  // A cursor that lies ahead of the server's clock was taken from a wrong one.
+  const cursor =
+    row.cursor_server_time !== null && row.cursor_server_time > session.serverTime ? null : row.cursor_server_time
   const since =
     request.full || !canReadChanges(session)
       ? null

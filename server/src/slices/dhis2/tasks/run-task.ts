@@ -62,9 +62,7 @@ async function read(shop: Workshop, task: Task, signal: AbortSignal, act: Act): 
     return false
   }
   const connection = await inReadScope(shop, task.tenant_id, getConnection)
-  const { dhis2TimeoutSeconds, dhis2RetryMs } = shop.config
-  const pace = { ...patiently, timeoutMs: dhis2TimeoutSeconds * 1_000, firstDelayMs: dhis2RetryMs }
-  using reader = new HttpReader(connection, addressGuard(shop), pace, signal)
+  using reader = new HttpReader(connection, addressGuard(shop), patiently(shop.config), signal)
   const until = shop.clock.now().getTime() + SLICE_MS
   const isTimeUp = () => signal.aborted || shop.clock.now().getTime() > until
   const isWhole = await readProgramme({
