@@ -27,7 +27,9 @@ export type Engine = 'embedded' | 'postgres'
 export interface House extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
-  query(statement: string): Promise<Record<string, string>[]>
+  readonly engine: Engine
+  readonly tenantId: string
+  query(statement: string, values?: unknown[]): Promise<Record<string, string>[]>
   countTerms(): Promise<void>
 }
 
@@ -49,7 +51,9 @@ export async function openHouse(engine: Engine): Promise<House> {
   return {
     act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
     ask: (ask) => inReadScope(app.shop, id, ask),
-    query: async (statement) => (await app.shop.database.pool.query(statement)).rows,
+    engine,
+    tenantId: id,
+    query: async (statement, values) => (await app.shop.database.pool.query(statement, values)).rows,
     countTerms: () => countTerms(app.shop, id),
     async [Symbol.asyncDispose]() {
       await app.stop()
@@ -78,9 +82,10 @@ const codeOf = (region: string | null | undefined) =>
     .slice(0, 3)
     .padEnd(3, 'X')
 
+const PIECE = 2_000
+
 /** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
 export async function fill(house: House, count: number, seed: number): Promise<void> {
-  const PIECE = 2_000
   for (let at = 0; at < count; at += PIECE) {
     const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
       person,

@@ -1,12 +1,14 @@
 // npm run mpi:registry -- postgres 10000 100000
 // npm run mpi:registry -- embedded 10000 100000
 // Register, match and search at growing sizes, then a batch of 10,000 people, of whom one in four is known already.
+import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
 import { searchPeople } from '../../server/src/slices/mpi/search.ts'
+import { fillInBulk } from './fill-in-bulk.ts'
 import { type Engine, fill, type House, openHouse, people } from './registry-house.ts'
 
 const [engine = 'postgres', ...sizes] = process.argv.slice(2)
@@ -14,11 +16,13 @@ const ROUNDS = Number(process.env.ROUNDS ?? 400)
 const page = { limit: 20, offset: 0 }
 
 await using house = await openHouse(engine as Engine)
+console.log(`load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 console.log('| identities | operation | p50 ms | p99 ms |\n| --- | --- | --- | --- |')
 let filled = 0
 for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000]) {
   const started = performance.now()
-  await fill(house, size - filled, 1_000 + filled)
+  if (filled === 0 && size > 50_000) await fillInBulk(house, size, 1_000)
+  else await fill(house, size - filled, 1_000 + filled)
   console.log(`| ${size} | filling, per person | ${((performance.now() - started) / (size - filled)).toFixed(2)} | |`)
   filled = size
   await measure(house, size)

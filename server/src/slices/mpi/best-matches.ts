@@ -12,8 +12,10 @@ export function bestMatches<K extends { no: number; prepared: PreparedPerson }>(
   candidates: readonly K[],
   population: Population,
 ): Match<K>[] {
-  return candidates
-    .map((known) => ({ known, score: scorePrepared(person, known.prepared, population) }))
-    .filter(({ score }) => score >= POSSIBLE)
-    .sort((a, b) => b.score - a.score || a.known.no - b.known.no)
+  const matches: Match<K>[] = []
+  for (const known of candidates) {
+    const score = scorePrepared(person, known.prepared, population)
+    if (score >= POSSIBLE) matches.push({ known, score })
+  }
+  return matches.sort((a, b) => b.score - a.score || a.known.no - b.known.no)
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { bestMatches } from './best-matches.ts'
@@ -16,6 +17,7 @@ import {
 } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
+import { readAhead } from './read-ahead.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
 import { type Stored, storeIdentities } from './store-identities.ts'
 
@@ -42,6 +44,8 @@ interface Found {
 }
 
 const PIECE = 1_000
+/** Between so many people others get their turn, and the database the next question. */
+const BREATH = 50
 
 /**
  * Finds or makes the identity of each person, against the registry and against each other, in the order given. People
@@ -58,10 +62,12 @@ export async function resolvePeople(
   const candidates = new Candidates(work)
   const earlier = new CandidateIndex()
   const found: (Found | undefined)[] = []
-  for (let start = 0; start < people.length; start += PIECE) {
-    const piece = prepared.slice(start, start + PIECE)
-    const known = await candidates.of(piece)
+  const pieces = Array.from({ length: Math.ceil(people.length / PIECE) }, (_, at) =>
+    prepared.slice(at * PIECE, (at + 1) * PIECE),
+  )
+  for await (const [piece, known] of readAhead(pieces, (next) => candidates.of(next))) {
     for (const [at, person] of piece.entries()) {
+      if (at % BREATH === 0) await setImmediate()
       const best = bestMatches(person, known[at] ?? [], population)[0]
       const inRegistry = best && {
         other: { stored: best.known },

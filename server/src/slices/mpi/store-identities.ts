@@ -40,7 +40,7 @@ export async function storeIdentities(
   return stored
 }
 
-async function insertIdentities(work: UnitOfWork, newcomers: readonly Newcomer[]): Promise<Stored[]> {
+export async function insertIdentities(work: UnitOfWork, newcomers: readonly Newcomer[]): Promise<Stored[]> {
   const keys = await work.keys()
   const stored = new Array<Stored>(newcomers.length)
   let pending = newcomers.map((newcomer, at) => ({ ...newcomer.person, at }))

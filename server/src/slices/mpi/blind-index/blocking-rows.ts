@@ -52,7 +52,7 @@ export async function addPostings(work: UnitOfWork, people: readonly NewRows[], 
   for (const { no, keys } of people) {
     for (const { hash, limit } of keys) {
       const standing = postings.get(hash) ?? []
-      if (standing === 'closed' || standing.includes(no)) continue
+      if (standing === 'closed') continue
       if (standing.length >= limit) {
         closing.add(hash)
         postings.set(hash, 'closed')

@@ -60,7 +60,8 @@ async function reindexPiece(work: UnitOfWork): Promise<number> {
     work,
     blocking.flatMap(({ keys }) => keys.map((key) => key.hash)),
   )
-  await addPostings(work, blocking, postings)
+  const added = blocking.map(({ no, keys }) => ({ no, keys: keys.filter(({ hash: key }) => !isUnder(key, no)) }))
+  await addPostings(work, added, postings)
   await renewKeys(
     work,
     'mpi_blocking_key',
@@ -77,6 +78,11 @@ async function reindexPiece(work: UnitOfWork): Promise<number> {
       .execute()
   }
   return nos.length
+
+  function isUnder(key: number, no: number): boolean {
+    const standing = postings.get(key)
+    return Array.isArray(standing) && standing.includes(no)
+  }
 }
 
 async function nextPiece(work: UnitOfWork): Promise<number[]> {

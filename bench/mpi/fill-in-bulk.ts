@@ -1,0 +1,65 @@
+// A large registry in minutes: the same people, sealed content and keys as one by one, but the keys are gathered first
+// and indexed once. Keys with a crowd are closed as the registry would have closed them.
+import { blindBlocking } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
+import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
+import { KEYS_EDITION, prepare } from '../../server/src/slices/mpi/matching/index.ts'
+import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
+import { countPeople } from '../../server/src/slices/mpi/population.ts'
+import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'
+import { type House, people } from './registry-house.ts'
+
+const PIECE = 2_000
+
+/** Only for an empty registry. */
+export async function fillInBulk(house: House, count: number, seed: number): Promise<void> {
+  await house.query('create unlogged table bench_blocking (key bigint, no bigint, most int)')
+  await house.query('create unlogged table bench_search (key bigint, no bigint)')
+  for (let at = 0; at < count; at += PIECE) {
+    const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
+      person,
+      prepared: prepare(toMatcher(person)),
+    }))
+    const rows = await house.act(async (work) => {
+      const stored = await insertIdentities(work, newcomers)
+      const { stored: blind } = await blindBlocking(work)
+      const hash = blindHasher(await work.keys(), 'mpi-search')
+      await countPeople(work, newcomers.length)
+      return newcomers.map(({ person, prepared }, position) => ({
+        no: stored[position]?.no,
+        blocking: blind(prepared),
+        search: searchWords(person, prepared).map(hash),
+      }))
+    })
+    const blocking = rows.flatMap(({ no, blocking: keys }) => keys.map((key) => ({ ...key, no })))
+    await house.query('insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[])', [
+      blocking.map(({ hash }) => hash),
+      blocking.map(({ no }) => no),
+      blocking.map(({ limit }) => limit),
+    ])
+    const search = rows.flatMap(({ no, search: keys }) => keys.map((key) => ({ key, no })))
+    await house.query('insert into bench_search select * from unnest($1::bigint[], $2::bigint[])', [
+      search.map(({ key }) => key),
+      search.map(({ no }) => no),
+    ])
+    if ((at / PIECE) % 50 === 49) console.error(`${at + PIECE} people written`)
+  }
+  await house.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
+  await house.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
+  const marks = `'${house.tenantId}', ${KEYS_EDITION}`
+  await house.query(
+    `insert into mpi_blocking_key (key, identity_no, tenant_id, edition)
+     select key, no, ${marks} from (select *, count(*) over (partition by key) as crowd from bench_blocking) counted
+     where crowd <= most
+     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(most)`,
+  )
+  await house.query(
+    `insert into mpi_search_key (key, identity_no, tenant_id, edition) select key, no, ${marks} from bench_search`,
+  )
+  await house.query('alter table mpi_blocking_key add primary key (key, identity_no)')
+  await house.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')
+  await house.query('drop table bench_blocking, bench_search')
+  await house.countTerms()
+  for (const table of ['mpi_identity', 'mpi_blocking_key', 'mpi_search_key'])
+    await house.query(`vacuum analyze ${table}`)
+}
