@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,8 +38,8 @@ function TestNotice() {
   const [test, off] = [inMode('test'), inMode('off')]
   if (!test && !off) return null
   return (
-    <Alert color={off ? 'red' : 'yellow'} icon={<IconFlask aria-hidden />} title={off ? undefined : t.testTitle}>
-      {off ? t.offText(off) : t.testText(test)}
+    <Alert color={off ? 'red' : 'ochre'} variant="light" icon={<IconFlask aria-hidden />}>
+      <Text c={off ? 'var(--bad)' : 'var(--warn)'}>{off ? t.offText(off) : t.testText(test)}</Text>
     </Alert>
   )
 }

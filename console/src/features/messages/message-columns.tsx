@@ -39,7 +39,7 @@ export function useMessageColumns(
         id: 'status',
         header: t.status,
         cell: ({ status, failure, next_attempt_at }) => (
-          <>
+          <div>
             <StatusTag status={status} />
             {failure && status !== 'delivered' && (
               <Text size="sm" mt={4}>
@@ -51,7 +51,7 @@ export function useMessageColumns(
                 {t.nextAttempt(time(new Date(next_attempt_at)))}
               </Text>
             )}
-          </>
+          </div>
         ),
       },
       {

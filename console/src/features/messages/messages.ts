@@ -8,7 +8,7 @@ export const messages = defineMessages({
     wo: 'Kart yi ñu yónnee ci SMS ak WhatsApp. Bataaxal dafay « agsi » bu ko telefon bi dëggalee.',
   },
   list: { fr: 'Envois', en: 'Sent', wo: 'Yónnee yi' },
-  outbox: { fr: 'Boîte d’envoi (essai)', en: 'Outbox (test)', wo: 'Boîte yónnee (seetlu)' },
+  outbox: { fr: 'Boîte d’envoi', en: 'Outbox', wo: 'Boîte yónnee' },
   optOuts: { fr: 'Oppositions', en: 'Opt-outs', wo: 'Ñi bañ' },
   send: { fr: 'Envoyer une carte', en: 'Send a card', wo: 'Yónnee kart' },
   inOutbox: {
@@ -26,11 +26,11 @@ export const messages = defineMessages({
     en: 'The provider does not answer. The message waits and goes out by itself.',
     wo: 'Opérateur bi tontuwul. Bataaxal baa ngi xaar, dina dem boppam.',
   },
-  testTitle: { fr: 'Mode d’essai', en: 'Test mode', wo: 'Seetlu rekk' },
   testText: {
-    fr: (channels: string) => `Aucun opérateur n’est configuré pour ${channels} : rien ne part vers un téléphone.`,
-    en: (channels: string) => `No provider is configured for ${channels}: nothing goes to a phone.`,
-    wo: (channels: string) => `Amul opérateur ngir ${channels}: dara du dem ci telefon.`,
+    fr: (channels: string) =>
+      `Essai : aucun opérateur n’est configuré pour ${channels}, rien ne part vers un téléphone.`,
+    en: (channels: string) => `Test: no provider is configured for ${channels}, nothing goes to a phone.`,
+    wo: (channels: string) => `Seetlu: amul opérateur ngir ${channels}, dara du dem ci telefon.`,
   },
   offText: {
     fr: (channels: string) => `Aucun opérateur n’est configuré pour ${channels} : l’envoi est impossible.`,

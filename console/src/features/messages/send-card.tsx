@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
@@ -61,40 +61,37 @@ export function SendCard({ isOpen, onClose, enrollmentId }: SendCardProps) {
       isBusy={act.isPending}
       error={act.error}
     >
-      <TextInput
-        label={t.enrollment}
-        description={t.enrollmentHint}
-        data-autofocus
-        required
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('enrollment_id')}
-      />
-      <TextInput
-        label={t.phone}
-        description={t.phoneHint}
-        type="tel"
-        required
-        autoComplete="off"
-        {...form.getInputProps('phone_number')}
-      />
-      <Stack gap={4}>
-        <Text size="sm" fw={500} id="message-channel">
-          {t.channel}
-        </Text>
-        <SegmentedControl
-          aria-labelledby="message-channel"
-          value={channel}
-          data={(['sms', 'whatsapp'] as const).map((value) => ({ value, label: channels[value] }))}
-          onChange={(value) => form.setFieldValue('channel', value as Wish['channel'])}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t.enrollment}
+          description={t.enrollmentHint}
+          data-autofocus
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('enrollment_id')}
         />
-      </Stack>
+        <TextInput
+          label={t.phone}
+          description={t.phoneHint}
+          type="tel"
+          required
+          autoComplete="off"
+          {...form.getInputProps('phone_number')}
+        />
+      </SimpleGrid>
+      <NativeSelect
+        label={t.channel}
+        value={channel}
+        data={(['sms', 'whatsapp'] as const).map((value) => ({ value, label: channels[value] }))}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('channel', value as Wish['channel'])}
+      />
       <Textarea
         label={t.message}
         description={t.messageHint}
         required
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={8}
         maxLength={LONGEST}
         {...form.getInputProps('message')}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
+import { TwilioStandIn } from '../simulators/messaging/twilio.ts'
+import { ConsoleDesk } from './console-desk.ts'
+
+let twilio: TwilioStandIn
+let dhis2: Dhis2Simulator
+let desk: ConsoleDesk
+let page: Page
+let enrollmentId: string
+
+before(async () => {
+  twilio = await new TwilioStandIn().listen()
+  dhis2 = await startDhis2({ version: '2.41.9', enrollments: 3, seed: 221, programmes: ['pev'] })
+  // SMS go to a stand-in; WhatsApp has no keys, so its messages stay in the outbox.
+  desk = await ConsoleDesk.open(twilio.environment)
+  page = desk.page
+  enrollmentId = await synchronize()
+  await desk.signIn(undefined, '/#/messages')
+})
+
+after(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await Promise.all([dhis2?.[Symbol.asyncDispose](), twilio?.[Symbol.asyncDispose]()])
+})
+
+test('a message shows what it will cost while it is written, and goes to the outbox without a provider', async () => {
+  await page.getByText('Aucun message').waitFor()
+  const dialog = await openForm()
+  await dialog.getByLabel('Message').fill('Salaam {first_name}, sa kart pare na, ñëwal jël ko ci sunu barab. Jërëjëf.')
+  await dialog.getByText('À cause de ë').waitFor()
+  await desk.checkLooks('send a card')
+  await dialog.getByRole('button', { name: 'Écrire sans : 1 SMS' }).click()
+  assert.match(await dialog.getByLabel('Message').inputValue(), /Jerejef\.$/)
+  await dialog.getByLabel('Canal').selectOption('whatsapp')
+  await fill(dialog, '+221 77 123 45 67')
+  await page.getByText('Le message est dans la boîte d’envoi.').waitFor()
+  await page.getByRole('link', { name: 'Boîte d’envoi' }).click()
+  await page.getByRole('listitem').getByText('+221 •••••••67').waitFor()
+  const link = await page.getByRole('link', { name: /\/c\/[0-9A-Z]{16}$/ }).getAttribute('href')
+  assert.equal((await fetch(link ?? '')).status, 200)
+})
+
+test('a failed message says why and is sent again', async () => {
+  await page.getByRole('link', { name: 'Envois' }).click()
+  const refusal = { code: 21_614, message: 'not a mobile number', status: 400 }
+  twilio.failNext({ kind: 'answer', answer: { status: 400, body: refusal } })
+  const dialog = await openForm()
+  await fill(dialog, '+221771234568')
+  await dialog.getByText('L’opérateur a refusé le message').waitFor()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByLabel('État').selectOption('failed')
+  await page.getByText('Numéro invalide : corrigez-le.').waitFor()
+  await desk.checkLooks('failed messages')
+  await page.getByRole('button', { name: /^Renvoyer à/ }).click()
+  await page.getByText('Le message est reparti.').waitFor()
+  await page.getByText('Rien dans cet état').waitFor()
+  assert.equal(twilio.messages.length, 1)
+})
+
+test('somebody who opted out is not written to', async () => {
+  await page.getByRole('link', { name: 'Oppositions' }).click()
+  await page.getByRole('button', { name: 'Noter une opposition' }).click()
+  await page.getByRole('dialog').getByLabel('Téléphone').fill('+221771234569')
+  await page.keyboard.press('Enter')
+  await page.getByRole('cell', { name: '+221 •••••••69', exact: true }).waitFor()
+  await page.goto(`/#/messages?send=${enrollmentId}`)
+  const dialog = page.getByRole('dialog')
+  await fill(dialog, '+221771234569')
+  await dialog.getByText('Cette personne a demandé à ne plus recevoir de messages.').waitFor()
+  assert.deepEqual(desk.complaints, [])
+})
+
+async function openForm() {
+  await page.getByRole('button', { name: 'Envoyer une carte' }).click()
+  return page.getByRole('dialog')
+}
+
+async function fill(dialog: ReturnType<Page['getByRole']>, phone: string): Promise<void> {
+  await dialog.getByLabel('Inscription DHIS2').fill(enrollmentId)
+  await dialog.getByLabel('Téléphone').fill(phone)
+  await dialog.getByRole('button', { name: 'Envoyer une carte' }).click()
+}
+
+/** Reads the programme's enrollments and answers one of them. */
+async function synchronize(): Promise<string> {
+  const programme_uid = dhis2.world.programme('pev').id
+  await desk.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
+  const mappings = [
+    { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
+    { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
+    { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
+  ]
+  await desk.call('POST', '/dhis2/assign-codes', { programme_uid, mappings })
+  const { task_id } = await desk.call<{ task_id: string }>('POST', '/dhis2/sync', { programme_uid })
+  let status = 'pending'
+  while (status !== 'completed') {
+    status = (await desk.call<{ status: string }>('GET', `/dhis2/tasks/${task_id}`)).status
+    assert.notEqual(status, 'failed')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const path = `/dhis2/preview-enrollments?programme_uid=${programme_uid}`
+  const { preview } = await desk.call<{ preview: { enrollment_id: string }[] }>('GET', path)
+  return preview[0]?.enrollment_id ?? ''
+}
