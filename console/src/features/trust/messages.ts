@@ -43,7 +43,7 @@ export const messages = defineMessages({
   },
   examine: { fr: 'Examiner le doublon', en: 'Review the duplicate', wo: 'Saytu yu ñaaroo' },
 
-  history: { fr: 'Historique', en: 'History', wo: 'Démb' },
+  history: { fr: 'Scores précédents', en: 'Earlier scores', wo: 'Score yi jiitu' },
   noHistory: { fr: 'Aucun calcul enregistré.', en: 'No computation on record.', wo: 'Amul xayma bu ñu denc.' },
   compute: { fr: 'Recalculer', en: 'Compute again', wo: 'Xaymawaat' },
   computed: {

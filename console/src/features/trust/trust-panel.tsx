@@ -107,15 +107,12 @@ function RiskLine({ risk }: { risk: Risk }) {
       <span>{risk.description}</span>
       <span className={classes.quiet}>
         {t[`risk${risk.severity}`]} · {shortDate(new Date(risk.detected_at))}
-        {risk.review_id && (
-          <>
-            {' · '}
-            <TextLink to="/reviews" size="sm" underline="always">
-              {t.examine}
-            </TextLink>
-          </>
-        )}
       </span>
+      {risk.review_id && (
+        <TextLink to="/reviews" size="sm" w="fit-content">
+          {t.examine}
+        </TextLink>
+      )}
     </li>
   )
 }

@@ -182,5 +182,6 @@ export const messages = defineMessages({
   },
 
   noPassTitle: { fr: 'Pas de pass actif', en: 'No active pass', wo: 'Amul pass buy dox' },
+  earlier: { fr: 'Pass précédents', en: 'Earlier passes', wo: 'Pass yi jiitu' },
   seeAll: { fr: 'Tous les pass', en: 'All passes', wo: 'Pass yépp' },
 })

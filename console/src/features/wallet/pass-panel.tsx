@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -15,14 +16,16 @@ import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
 import columns from './pass-columns.module.css'
 import classes from './pass-panel.module.css'
-import { findPass, type Pass, readPerson } from './queries.ts'
+import { listPassesOf, type Pass, readPerson } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useValidity } from './validity.ts'
 
-/** The pass of one person, on the person's page. */
+/** The pass of one person, on the person's page. Without the module there is nothing to say. */
 export default function PassPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
+  const query = useQuery(listPassesOf(mpiId))
+  if (query.error instanceof ApiProblem && query.error.code === 'module_inactive') return null
   return (
     <Sheet
       title={t.title}
@@ -32,10 +35,37 @@ export default function PassPanel({ mpiId }: { mpiId: string }) {
         </TextLink>
       }
     >
-      <Loaded query={useQuery(findPass(mpiId))}>
-        {(pass) => (pass ? <Shown pass={pass} /> : <NoPass mpiId={mpiId} />)}
+      <Loaded query={query}>
+        {({ passes }) => {
+          const active = passes.find(({ status }) => status === 'active')
+          return (
+            <>
+              {active ? <Shown pass={active} /> : <NoPass mpiId={mpiId} />}
+              <Earlier passes={passes.filter((pass) => pass !== active)} />
+            </>
+          )
+        }}
       </Loaded>
     </Sheet>
+  )
+}
+
+/** What came before, so that a lost telephone is not forgotten. */
+function Earlier({ passes }: { passes: readonly Pass[] }) {
+  const t = useMessages(messages)
+  const validity = useValidity()
+  if (passes.length === 0) return null
+  return (
+    <ul className={classes.earlier} aria-label={t.earlier}>
+      {passes.map((pass) => (
+        <li key={pass.id}>
+          <span>
+            {t[pass.pass_type]}, {validity(pass)}
+          </span>
+          <StatusTag status={pass.status} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

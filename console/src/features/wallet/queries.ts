@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
-import { ApiProblem } from '#platform/api/problem.ts'
 import type { Answer } from '#platform/api/schema-types.ts'
 
 type Passes = Answer<'/api/v1/wallet/passes', 'get'>
@@ -28,23 +27,19 @@ export const listPasses = (status: PassStatus | undefined, offset: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const readStats = queryOptions({
-  queryKey: [...walletKey, 'stats'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/wallet/stats', { signal })),
-})
+const RECENT = 5
 
-/** Nothing when the identity has no active pass. */
-export const findPass = (mpiId: string) =>
+/** The newest passes of one person. */
+export const listPassesOf = (mpiId: string) =>
   queryOptions({
     queryKey: [...walletKey, 'of', mpiId],
-    queryFn: async ({ signal }): Promise<Pass | null> => {
-      try {
-        return await answerOf(api.GET('/api/v1/wallet/pass/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal }))
-      } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'no_active_pass') return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/api/v1/wallet/passes', {
+          params: { query: { mpi_id: mpiId, limit: RECENT, offset: 0 } },
+          signal,
+        }),
+      ),
   })
 
 export const listDevices = (offset: number, limit = LIMIT) =>

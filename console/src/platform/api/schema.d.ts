@@ -4921,6 +4921,8 @@ export interface paths {
             parameters: {
                 query?: {
                     limit?: number;
+                    /** @description Only the passes of one identity. */
+                    mpi_id?: string;
                     offset?: number;
                     status?: "active" | "revoked" | "expired";
                 };
@@ -5011,6 +5013,31 @@ export interface paths {
                 };
                 /** @description Forbidden */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };

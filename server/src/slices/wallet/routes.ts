@@ -65,8 +65,10 @@ function passRoutes(routes: Routes): void {
       query: Type.Object({
         ...Paging({ usual: 100, most: 500 }),
         status: Type.Optional(Type.Enum([...passStatuses])),
+        mpi_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only the passes of one identity.' })),
       }),
       answers: { 200: schema.Passes },
+      problems: [404],
     },
     (scope, { query }) => listPasses(scope, query),
   )

@@ -148,7 +148,12 @@ test('a revoked pass stays revoked with its first reason, and the identity may h
   const read = (await viewer.get(`/wallet/pass/${pass.pass_id}`)).json()
   assert.equal(read.status, 'revoked')
   assert.equal(read.reason, 'Lost by Awa')
-  assert.notEqual((await issue(mpiId)).pass_id, pass.pass_id)
+  const second = await issue(mpiId)
+  assert.notEqual(second.pass_id, pass.pass_id)
+  const own = (await viewer.get(`/wallet/passes?mpi_id=${mpiId}`)).json()
+  assert.deepEqual([own.total, own.passes], [2, [second, read]])
+  assert.equal((await viewer.get(`/wallet/passes?mpi_id=${mpiId}&status=revoked`)).json().total, 1)
+  assert.equal((await viewer.get('/wallet/passes?mpi_id=SN-DKR-26-AAAAAAAA')).statusCode, 404)
 })
 
 test('a pass past its expiry is expired in every answer and every count, though nothing ran', async () => {

@@ -46,22 +46,29 @@ export async function readPass(scope: ReadScope, asked: string): Promise<Pass> {
 
 interface PassFilter {
   status?: PassStatus | undefined
+  mpi_id?: string | undefined
   limit: number
   offset: number
 }
 
 /** Newest first; of one status the last to expire, to have expired or to have been revoked. */
-export async function listPasses(scope: ReadScope, { status, limit, offset }: PassFilter) {
-  const all = scope.db.selectFrom('wallet_pass').selectAll().where('tenant_id', '=', scope.tenantId)
+export async function listPasses(scope: ReadScope, { status, mpi_id, limit, offset }: PassFilter) {
+  const ofTenant = scope.db.selectFrom('wallet_pass').where('tenant_id', '=', scope.tenantId)
+  const holder = mpi_id ? (await getFamily(scope, mpi_id)).mpi_id : undefined
+  const all = holder ? ofTenant.where('holder_mpi_id', '=', holder) : ofTenant
   const standing = all.where('revoked_at', 'is', null)
-  const found = {
-    all: () => all,
-    active: () => standing.where('expires_at', '>', scope.now).orderBy('expires_at', 'desc'),
-    expired: () => standing.where('expires_at', '<=', scope.now).orderBy('expires_at', 'desc'),
-    revoked: () => all.where('revoked_at', 'is not', null).orderBy('revoked_at', 'desc'),
+  const { found, by } = {
+    all: () => ({ found: all, by: 'no' as const }),
+    active: () => ({ found: standing.where('expires_at', '>', scope.now), by: 'expires_at' as const }),
+    expired: () => ({ found: standing.where('expires_at', '<=', scope.now), by: 'expires_at' as const }),
+    revoked: () => ({ found: all.where('revoked_at', 'is not', null), by: 'revoked_at' as const }),
   }[status ?? 'all']()
-  const rows = await found.orderBy('no', 'desc').limit(limit).offset(offset).execute()
+  const rows = await found.selectAll().orderBy(by, 'desc').orderBy('no', 'desc').limit(limit).offset(offset).execute()
   const present = await passPresenter(scope)
   const stats = await readStats(scope)
-  return { passes: rows.map(present), total: status ? stats[status] : stats.total, limit, offset, stats }
+  // One person's passes are few; those of everybody are never counted by reading them.
+  const total = holder
+    ? (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+    : stats[status ?? 'total']
+  return { passes: rows.map(present), total, limit, offset, stats }
 }
