@@ -1,0 +1,76 @@
+// The service with its background work, on an engine of choice, and an organization that reads from a simulated DHIS2.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import { EmbeddedServer } from '../../server/src/platform/db/embedded/embedded-server.ts'
+import { openEmbedded, openPostgres } from '../../server/src/platform/db/open-database.ts'
+import { inPlatformWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
+import { createOrganization, createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
+import type { House, Organization } from '../../server/src/testing/dhis2/stage.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+export interface OpenHouse extends House, AsyncDisposable {}
+
+const PASSWORD = 'a-long-enough-secret'
+
+export async function openHouse(engine: Engine, environment: Record<string, string> = {}): Promise<OpenHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-dhis2-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const database = postgres
+    ? openPostgres(postgres.url, 10)
+    : openEmbedded(await EmbeddedServer.start({}), async () => {})
+  const app = await openApp(config, { database })
+  await app.server.ready()
+  await app.shop.queue.work()
+  const passwordHash = await hashPassword(PASSWORD)
+  let count = 0
+  return {
+    shop: app.shop,
+    organization: () => newOrganization(app, `chaos${++count}@example.org`, passwordHash),
+    async [Symbol.asyncDispose]() {
+      await app.stop()
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function newOrganization(app: App, email: string, passwordHash: string): Promise<Organization> {
+  const place = { country_code: 'SN', region_code: 'DKR' }
+  const organization = { name: 'Banc', plan: 'sovereign_enterprise' as const, opening_balance_fcfa: 0, ...place }
+  const { id } = await inPlatformWork(app.shop, theSystem, async (work) => {
+    const made = await createOrganization(work, organization)
+    await createUser(work, { email, role: 'programme_admin', organization_id: made.id, passwordHash })
+    return made
+  })
+  const login = async () => {
+    const payload = { email, password: PASSWORD }
+    const answer = await app.server.inject({ method: 'POST', url: '/auth/login', payload })
+    return String(answer.json().access_token)
+  }
+  let token = await login()
+  return {
+    id,
+    async call(method, url, payload) {
+      const ask = () =>
+        app.server.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          ...(payload ? { payload } : {}),
+        })
+      let answer = await ask()
+      if (answer.statusCode === 401) {
+        // Long runs outlive a token.
+        token = await login()
+        answer = await ask()
+      }
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}

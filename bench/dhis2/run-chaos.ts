@@ -1,0 +1,44 @@
+// npm run dhis2:chaos -- --runs 200 [--engine postgres] [--enrollments 450] [--seed 1] [--version 2.41.9] [--kind error-502]
+import { parseArgs } from 'node:util'
+import { type ChaosResult, HASTY, Stage } from '../../server/src/testing/dhis2/stage.ts'
+import { FAULT_KINDS } from '../../simulators/dhis2/faults/kinds.ts'
+import { openHouse } from './house.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    enrollments: { type: 'string', default: '450' },
+    seed: { type: 'string', default: '1' },
+    engine: { type: 'string', default: 'embedded' },
+    version: { type: 'string', multiple: true, default: ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5'] },
+    kind: { type: 'string', multiple: true },
+  },
+})
+
+const kinds = values.kind ? FAULT_KINDS.filter((kind) => values.kind?.includes(kind)) : FAULT_KINDS
+const runs = Math.ceil(Number(values.runs) / values.version.length)
+const started = performance.now()
+const sum: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
+await using house = await openHouse(values.engine === 'postgres' ? 'postgres' : 'embedded', HASTY)
+console.log('version   fault                        syncs  struck  failed  full run  wrong')
+for (const version of values.version) {
+  const options = { version, enrollments: Number(values.enrollments), seed: Number(values.seed) }
+  await using stage = await Stage.open(house, options)
+  for (const kind of kinds) {
+    const result = await stage.suffer(kind, runs)
+    const figures = [result.syncs, result.struck, result.failed, result.healedByFullRun, result.wrong.length]
+    console.log(version.padEnd(9), kind.padEnd(26), ...figures.map((figure) => String(figure).padStart(7)))
+    for (const complaint of result.wrong.slice(0, 5)) console.log(`    ${complaint}`)
+    sum.syncs += result.syncs
+    sum.struck += result.struck
+    sum.failed += result.failed
+    sum.healedByFullRun += result.healedByFullRun
+    sum.wrong.push(...result.wrong)
+  }
+}
+const seconds = Math.round((performance.now() - started) / 1_000)
+console.log(
+  `${kinds.length} kinds on ${values.version.length} releases: ${sum.syncs} syncs, ${sum.struck} spoiled answers, ` +
+    `${sum.failed} runs failed, ${sum.healedByFullRun} times a full run was needed, ${sum.wrong.length} wrong; ${seconds} s`,
+)
+process.exitCode = sum.wrong.length > 0 ? 1 : 0

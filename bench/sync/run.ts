@@ -1,0 +1,120 @@
+// npm run dhis2:bench -- [--sizes 10000,200000] [--engine postgres|embedded] [--version 2.41.9]
+// A whole synchronization (fetch, normalize, match, store) against the bare time of fetching and parsing the same pages,
+// and the memory of the service while it runs.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { type Dhis2Simulator, startDhis2 } from '../../simulators/dhis2/simulator.ts'
+import { type Api, signIn, startService, wait } from '../service.ts'
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,200000' },
+    engine: { type: 'string', default: 'postgres' },
+    version: { type: 'string', default: '2.41.9' },
+  },
+})
+
+const PROGRAMME = 'pev'
+const MAPPINGS = [
+  { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
+  { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
+  { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
+  { card_field: 'gender', dhis2_attribute_display_name: 'Sexe' },
+  { card_field: 'phone_number', dhis2_attribute_code: 'TELEPHONE' },
+  { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
+]
+
+console.log(`DHIS2 ${values.version}, ${values.engine}`)
+for (const size of values.sizes.split(',').map(Number)) await measure(size)
+
+async function measure(enrollments: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-sync-'))
+  const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
+  await using dhis2 = await startDhis2({ version: values.version, enrollments, programmes: [PROGRAMME] })
+  const service = await startService({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  })
+  try {
+    const api = await signIn(service)
+    const programme_uid = dhis2.world.programme(PROGRAMME).id
+    await must(api, '/dhis2/config', { url: dhis2.url, ...dhis2.account })
+    await must(api, '/dhis2/assign-codes', { programme_uid, mappings: MAPPINGS })
+    const first = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
+    const bare = await fetchBare(dhis2, first.pages)
+    const again = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
+    const rate = (seconds: number) => Math.round(enrollments / seconds).toLocaleString('en')
+    console.log(
+      [
+        `${enrollments.toLocaleString('en')} enrollments in ${first.pages.length} pages`,
+        `bare fetch ${bare.toFixed(1)} s (${rate(bare)}/s)`,
+        `first full sync ${first.seconds.toFixed(1)} s (${rate(first.seconds)}/s, ${(first.seconds / bare).toFixed(1)} times bare)`,
+        `nothing changed ${again.seconds.toFixed(1)} s (${rate(again.seconds)}/s, ${(again.seconds / bare).toFixed(1)} times bare)`,
+        `memory ${first.before} MB before, ${first.peak} MB and ${again.peak} MB at most`,
+        JSON.stringify(first.task),
+      ].join('\n  '),
+    )
+    dhis2.assertOnlyGets()
+  } finally {
+    service.child.kill('SIGTERM')
+    await service.exited
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid: string) {
+  dhis2.log.clear()
+  resetPeak(pid)
+  const before = memoryMb(pid, 'VmRSS')
+  const started = performance.now()
+  const { task_id } = await must(api, '/dhis2/sync', { programme_uid, full: true })
+  let task = (await api.get(`/dhis2/tasks/${task_id}`)).body
+  while (task.status !== 'completed') {
+    assert.notEqual(task.status, 'failed', String(task.error))
+    await wait(100)
+    task = (await api.get(`/dhis2/tasks/${task_id}`)).body
+  }
+  const seconds = (performance.now() - started) / 1_000
+  const lists = dhis2.requests.filter(({ path }) => /trackedEntit|enrollments/.test(path))
+  return {
+    seconds,
+    before,
+    peak: memoryMb(pid, 'VmHWM'),
+    pages: lists.map(({ path, query }) => `${dhis2.url}${path}?${query}`),
+    task: { created: task.mpi_created, resolved: task.mpi_resolved, review: task.mpi_pending_review },
+  }
+}
+
+/** In a process of its own, as the service is. */
+async function fetchBare(dhis2: Dhis2Simulator, urls: readonly string[]): Promise<number> {
+  const { username, password } = dhis2.account
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const program = fileURLToPath(new URL('./bare-fetch.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify({ authorization, urls }))
+  return ((await json(child.stdout)) as { milliseconds: number }).milliseconds / 1_000
+}
+
+async function must(api: Api, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await api.post(path, body)
+  assert.ok(answer.status >= 200 && answer.status < 300, `${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+function memoryMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(line?.[1]) / 1_024)
+}
+
+function resetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { HASTY, Stage } from '#testing/dhis2/stage.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
+
+// A few of the kinds, once each; `npm run dhis2:chaos` has them all.
+const KINDS: readonly FaultKind[] = [
+  'reset-amid-body',
+  'error-503',
+  'truncated-gzip',
+  'auth-lost',
+  'wrong-types',
+  'duplicate-rows',
+  'row-added-while-paging',
+]
+
+const app = await openTestApp(HASTY)
+await app.shop.queue.work()
+const stage = await Stage.open(
+  {
+    shop: app.shop,
+    async organization() {
+      const { id, as } = await app.organization()
+      const caller = await as('programme_admin')
+      return {
+        id,
+        async call(method, url, payload) {
+          const answer = await caller.send({ method, url, ...(payload ? { payload } : {}) })
+          return { status: answer.statusCode, body: answer.json() }
+        },
+      }
+    },
+  },
+  { version: '2.42.5', enrollments: 210, seed: 12 },
+)
+after(() => stage[Symbol.asyncDispose]())
+
+for (const kind of KINDS) {
+  test(`after ${kind} the registry is the source again, nothing twice, and only GETs came in`, async () => {
+    const { wrong, syncs } = await stage.suffer(kind, 1)
+    assert.deepEqual(wrong, [])
+    assert.ok(syncs >= 2)
+  })
+}
