@@ -80,11 +80,7 @@ export const messages = defineMessages({
     wo: 'Tànnal beneen barab ngir gis yeneen bataaxal yi.',
   },
   enrollment: { fr: 'Inscription DHIS2', en: 'DHIS2 enrollment', wo: 'Mbindu DHIS2' },
-  enrollmentHint: {
-    fr: 'Son identifiant, par exemple nLkHu3Ey2pQ. Elle doit être synchronisée.',
-    en: 'Its id, for example nLkHu3Ey2pQ. It must be synchronized.',
-    wo: 'Limam, misaal nLkHu3Ey2pQ. War na ñu synchronisé ko.',
-  },
+  enrollmentHint: { fr: 'Par exemple nLkHu3Ey2pQ', en: 'For example nLkHu3Ey2pQ', wo: 'Misaal nLkHu3Ey2pQ' },
   phone: { fr: 'Téléphone', en: 'Telephone', wo: 'Telefon' },
   phoneHint: {
     fr: 'Avec l’indicatif du pays : +221771234567',
