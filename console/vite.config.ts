@@ -5,9 +5,13 @@ import { defineConfig } from 'vite'
 const service = process.env.SAMAKART_URL ?? 'http://127.0.0.1:8080'
 const apiPaths = ['/auth', '/admin', '/audit', '/health', '/openapi.json', '/docs', '/problems', '/api/v1']
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   plugins: [react()],
+  // The reader of spreadsheets unpacks in workers made from blobs, which the page's policy forbids. It already runs in one.
+  resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/platform/unpack.ts') }] },
   build: {
     // Phones that no longer get updates; nothing newer than this is used without a check.
     target: ['chrome107', 'firefox104', 'safari16'],

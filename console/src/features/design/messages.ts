@@ -7,11 +7,7 @@ export const messages = defineMessages({
     en: 'Choose a template and see it as it will print.',
     wo: 'Tànnal modèle te xool ni ñu koy imprimer.',
   },
-  use: {
-    fr: 'Créer une campagne avec ce modèle',
-    en: 'Create a campaign with this template',
-    wo: 'Sos campagne ak modèle bii',
-  },
+  use: { fr: 'Utiliser ce modèle', en: 'Use this template', wo: 'Jëfandikoo modèle bii' },
   template: { fr: 'Modèle', en: 'Template', wo: 'Modèle' },
   content: { fr: 'Contenu', en: 'Content', wo: 'Li ci biir' },
   programme: { fr: 'Nom du programme', en: 'Name of the programme', wo: 'Turu porogaraam bi' },

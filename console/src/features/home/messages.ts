@@ -24,9 +24,6 @@ export const messages = defineMessages({
   duplicates: { fr: 'Doublons à examiner', en: 'Duplicates to review', wo: 'Yu ñaaroo yi' },
   toDecide: { fr: 'Même personne ou non ?', en: 'The same person or not?', wo: 'Benn nit la walla déet?' },
   nothingToDecide: { fr: 'Rien à trancher', en: 'Nothing to decide', wo: 'Amul dara lu ñu wara dogal' },
-  failedMessages: { fr: 'Messages en échec', en: 'Failed messages', wo: 'Bataaxal yi demul' },
-  toSendAgain: { fr: 'À renvoyer', en: 'To send again', wo: 'Ngir yónneewaat' },
-  allSent: { fr: 'Tout est parti', en: 'All were sent', wo: 'Lépp dem na' },
   nothingTitle: { fr: 'Rien ne vous attend', en: 'Nothing is waiting for you', wo: 'Amul dara lu lay xaar' },
   nothingText: {
     fr: 'Ce qui demande votre attention apparaîtra ici : cartes à imprimer, doublons à examiner, messages en échec.',

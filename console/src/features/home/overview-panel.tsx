@@ -4,8 +4,6 @@ import { use } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { isAtLeast } from '#platform/session/roles.ts'
-import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
 import classes from './overview-panel.module.css'
 
@@ -15,7 +13,7 @@ interface Tile {
   label: string
   value: string
   note: string
-  tone?: 'warn' | 'bad' | undefined
+  tone?: 'warn' | undefined
   /** Where the list behind the number is. */
   to: string
 }
@@ -55,7 +53,6 @@ export default function OverviewPanel() {
 function useTiles(): Tile[] {
   const t = useMessages(messages)
   const { number, money, shortDate } = useFormats()
-  const { role } = useUser()
   // A module that the plan lacks is no news here: its tile stays away.
   const quiet = { retry: false, throwOnError: false } as const
   const balance = useQuery({
@@ -69,14 +66,6 @@ function useTiles(): Tile[] {
       answerOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
     ...quiet,
   }).data
-  const failures = useQuery({
-    queryKey: ['messages', 'failed-count'],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/distribution/messages', { params: { query: { status: 'failed', limit: 1 } }, signal })),
-    enabled: isAtLeast(role, 'programme_admin'),
-    ...quiet,
-  }).data
-
   const tiles: Tile[] = []
   if (balance) {
     const { identities_total, identities_used, identities_remaining } = balance.quota
@@ -111,17 +100,6 @@ function useTiles(): Tile[] {
       note: reviews.total > 0 ? t.toDecide : t.nothingToDecide,
       tone: reviews.total > 0 ? 'warn' : undefined,
       to: '/reviews',
-    })
-  }
-  if (failures) {
-    tiles.push({
-      key: 'failures',
-      icon: IconAlertTriangle,
-      label: t.failedMessages,
-      value: number(failures.total),
-      note: failures.total > 0 ? t.toSendAgain : t.allSent,
-      tone: failures.total > 0 ? 'bad' : undefined,
-      to: '/messages',
     })
   }
   return tiles

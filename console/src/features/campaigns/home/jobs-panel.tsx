@@ -90,7 +90,7 @@ function JobRow({ job, now }: { job: LatestJob; now: Date }) {
       <ButtonLink
         to="/jobs/$jobId"
         params={{ jobId: job.job_id }}
-        size="compact-md"
+        size="xs"
         variant="default"
         aria-label={`${label} : ${job.campaign_name}, ${text}`}
       >

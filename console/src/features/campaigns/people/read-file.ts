@@ -18,17 +18,20 @@ export async function readFile(file: Blob): Promise<string[][]> {
   const bytes = await file.arrayBuffer()
   if (isOldExcel(bytes)) throw new TableUnreadable('xls')
   if (!isZip(bytes)) return readCsv(decodeText(bytes))
-  const { readSheet } = await import('read-excel-file/browser')
   try {
-    const rows = await readSheet(file)
-    return rows.map((row) => row.map(cellText))
+    return await readAside(bytes)
   } catch (error) {
     throw new TableUnreadable('xlsx', { cause: error })
   }
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return String(cell)
+/** In a thread of its own, so that the page never stands still. */
+function readAside(bytes: ArrayBuffer): Promise<string[][]> {
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<string[][]>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ rows?: string[][] }>) =>
+      data.rows ? resolve(data.rows) : reject(new TableUnreadable('xlsx'))
+    worker.onerror = () => reject(new TableUnreadable('xlsx'))
+    worker.postMessage(bytes, [bytes])
+  }).finally(() => worker.terminate())
 }

@@ -141,7 +141,7 @@ function Message({ people, place }: { people: PeopleList; place: Place | undefin
   if (!place || mistake === undefined) return <div className={classes.message}>{t.gridHelp}</div>
   return (
     <div className={classes.message} data-bad role="status">
-      <strong>{t.cellLabel(number(place.row + 1), names[place.field])} :</strong>
+      <strong>{`${t.cellLabel(number(place.row + 1), names[place.field])}\u00a0:`}</strong>
       {mistake}
     </div>
   )

@@ -1,0 +1,16 @@
+import { readXlsx } from './read-xlsx.ts'
+
+interface Scope {
+  onmessage: ((event: MessageEvent<ArrayBuffer>) => void) | null
+  postMessage(answer: { rows: string[][] } | { failed: true }): void
+}
+
+const scope = globalThis as unknown as Scope
+
+scope.onmessage = async ({ data }) => {
+  try {
+    scope.postMessage({ rows: await readXlsx(data) })
+  } catch {
+    scope.postMessage({ failed: true })
+  }
+}

@@ -1,0 +1,14 @@
+import { unzipSync } from 'fflate/browser'
+
+export { strFromU8 } from 'fflate/browser'
+
+type Files = Record<string, Uint8Array>
+
+/** What `fflate` does in workers of its own, done here and now. */
+export function unzip(archive: Uint8Array, done: (error: unknown, files: Files | null) => void): void {
+  try {
+    done(null, unzipSync(archive))
+  } catch (error) {
+    done(error, null)
+  }
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import writeXlsxFile from 'write-excel-file/node'
+import { readZip } from '../server/src/slices/cards/rendering/testing/read-zip.ts'
+import { ConsoleDesk } from './console-desk.ts'
+import { openPage, typeCode, verdictOn } from './portal-page.ts'
+
+let desk: ConsoleDesk
+let page: Page
+let campaignId = ''
+const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
+
+before(async () => {
+  desk = await ConsoleDesk.open()
+  page = desk.page
+  const { id: organization_id } = await desk.call<{ id: string }>('POST', '/admin/organizations', {
+    name: 'District de Pikine',
+    country_code: 'SN',
+    region_code: 'DKR',
+    plan: 'starter',
+    opening_balance_fcfa: 5_000,
+  })
+  const user = { ...responsible, role: 'programme_admin', organization_id, full_name: 'Awa DIOP' }
+  await desk.call('POST', '/admin/users', user)
+  await desk.signIn(responsible, '/#/')
+})
+
+after(() => desk?.[Symbol.asyncDispose]())
+
+const firstNames = ['Aïssatou', 'Modou', 'Ndèye', 'Ibrahima', 'Fatou', 'Cheikh', 'Mame Diarra']
+const lastNames = ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba']
+
+/** A list as an office keeps it, with its ways of writing and its mistakes. */
+function officeList(count: number): string[][] {
+  const rows = Array.from({ length: count }, (_, i) => [
+    `B-${i}`,
+    lastNames[i % 5] ?? '',
+    firstNames[i % 7] ?? '',
+    `${10 + (i % 18)}/0${1 + (i % 9)}/${1950 + (i % 60)}`,
+    i % 2 === 0 ? 'Féminin' : 'Masculin',
+    `77 ${100 + i} 00 ${10 + (i % 80)}`,
+  ])
+  const put = (row: number, column: number, text: string) => {
+    const cells = rows[row]
+    if (cells) cells[column] = text
+  }
+  put(1, 3, '31/02/1990')
+  put(2, 5, '12')
+  put(60, 1, '')
+  put(61, 0, 'B-3')
+  put(70, 2, 'عائشة')
+  return [['N°', 'Nom', 'Prénom(s)', 'Né(e) le', 'Sexe', 'Tél.'], ...rows]
+}
+
+const cell = (row: number, field: string) => page.locator(`[data-cell="${row}/${field}"]`)
+
+test('home is a work list with one primary button', async () => {
+  await page.getByText('Aucune carte en cours').waitFor()
+  await page.getByText('Cartes restantes').waitFor()
+  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Générer des cartes' }).count(), 1)
+  await desk.checkLooks('home')
+  await page.getByRole('link', { name: 'Générer des cartes' }).click()
+  await page.getByText('Créez d’abord une campagne').waitFor()
+})
+
+test('a campaign is created with a template chosen by its picture', async () => {
+  await page.getByRole('link', { name: 'Créer une campagne' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Rougeole Pikine')
+  await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
+  await dialog.getByText('3 à 8 majuscules ou chiffres.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Préfixe' }).fill('dkr-rou')
+  await dialog.getByRole('radio', { name: /^Emerald/ }).check({ force: true })
+  await desk.checkLooks('create-campaign')
+  await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rougeole Pikine' }).waitFor()
+  await page.getByText('DKRROU').waitFor()
+  campaignId = page.url().split('/campaigns/')[1] ?? ''
+})
+
+test('a spreadsheet with broken rows is mapped, put right in place and priced before the click', async () => {
+  await page.getByRole('link', { name: 'Générer des cartes' }).first().click()
+  await page.getByText('La liste des personnes').waitFor()
+  await desk.checkLooks('wizard-source')
+  const sheet = writeXlsxFile(officeList(120))
+  await page.getByTestId('people-file').setInputFiles({
+    name: 'liste.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheet.toBuffer(),
+  })
+  await page.getByText('120 personnes dans le fichier').waitFor()
+  assert.equal(await page.getByLabel('Colonne pour : Prénom').locator('option:checked').textContent(), 'Prénom(s)')
+  await desk.checkLooks('wizard-columns')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+
+  await page.getByText('4 erreurs à corriger, sur 4 lignes').waitFor()
+  await page.getByText('Cette date n’existe pas (AAAA-MM-JJ attendu).').waitFor()
+  await desk.checkLooks('wizard-people')
+  await cell(1, 'date_of_birth').fill('28/02/1990')
+  await page.keyboard.press('F8')
+  await page.keyboard.type('77 123 45 67')
+  await page.keyboard.press('F8')
+  await page.keyboard.type('Faye')
+  await page.getByRole('button', { name: 'Erreur suivante' }).click()
+  await page.getByText('Cet identifiant figure déjà à la ligne 4 de ce travail.').waitFor()
+  await page.getByRole('button', { name: 'Supprimer la ligne 62' }).click()
+  await page.getByText('Tout est en ordre : 119 personnes.').waitFor()
+  await page.getByRole('button', { name: 'Annuler la suppression' }).click()
+  await page.getByText('1 erreur à corriger').waitFor()
+  await cell(61, 'beneficiary_id').fill('B-61')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+
+  await page.getByText('120 cartes : 100 dans le quota, 20 × 75 = 1 500 F CFA').waitFor()
+  await page.getByText('Solde : 5 000 F CFA, ensuite 3 500 F CFA.').waitFor()
+  await page.getByText('600 DPI').click()
+  await page.getByText('Il manque').or(page.getByText('20 × 105 = 2 100 F CFA')).first().waitFor()
+  await page.getByText('300 DPI, courante').click()
+  await page.getByAltText('Aperçu de la carte').waitFor()
+  await desk.checkLooks('wizard-confirm')
+})
+
+test('what only the service can find stands at its cell; then the cards are made and told while they are', async () => {
+  await page.getByText('20 × 75 = 1 500 F CFA').waitFor()
+  await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
+  await page.getByText('Une carte ne peut pas montrer cette écriture').waitFor()
+  assert.equal(await page.evaluate('document.activeElement.dataset.cell'), '70/first_name')
+  await page.keyboard.type('Aïcha')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
+  await page.getByText('Vous pouvez fermer cette page').or(page.getByText('120 cartes prêtes')).first().waitFor()
+  await page.getByText('120 cartes prêtes').waitFor()
+  await page
+    .getByAltText(/^Carte DKRROU-/)
+    .first()
+    .waitFor()
+  await desk.checkLooks('job')
+})
+
+test('the downloaded portal knows a card of the list', async () => {
+  const code = (await page.locator('td code').first().textContent()) ?? ''
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Télécharger : Portail/ }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'DKRROU-portal.zip')
+  const files = await readZip(await download.path())
+  const registry = JSON.parse(String(files.get('registry.json')))
+  const token = registry.codes[createHash('sha256').update(code).digest('hex')]
+  assert.equal(registry.entries[token].status, 'valid')
+  const html = fileURLToPath(new URL(`file://${await download.path()}.html`))
+  const { writeFileSync, rmSync } = await import('node:fs')
+  writeFileSync(html, files.get('index.html') ?? '')
+  const browser = page.context().browser()
+  assert.ok(browser)
+  {
+    await using portal = await openPage(browser, `file://${html}`)
+    await typeCode(portal.page, code)
+    assert.equal(await verdictOn(portal.page), 'code_known')
+  }
+  rmSync(html)
+  for (const name of [/^Télécharger : Planches A4/, /^Télécharger : Page d’étalonnage/]) {
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    assert.match(pdf.suggestedFilename(), /^DKRROU-(a4-duplex|calibration)\.pdf$/)
+  }
+})
+
+test('a lost card is revoked, another made anew, and the list of revocations leaves for the field', async () => {
+  const rows = page.getByRole('row')
+  const [lost, damaged] = await page.locator('td code').allTextContents()
+  await rows
+    .filter({ hasText: lost ?? '' })
+    .getByRole('button', { name: /^Révoquer/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Révoquer', exact: true }).click()
+  await dialog.getByText('Ce champ est obligatoire.').waitFor()
+  await dialog.getByRole('button', { name: 'Perdue' }).click()
+  await dialog.getByRole('button', { name: 'Révoquer', exact: true }).click()
+  await rows
+    .filter({ hasText: lost ?? '' })
+    .getByText('Révoquée')
+    .waitFor()
+  await rows
+    .filter({ hasText: damaged ?? '' })
+    .getByRole('button', { name: /^Refaire/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Abîmée' }).click()
+  await dialog.getByRole('button', { name: 'Refaire', exact: true }).click()
+  await dialog.getByAltText(/^Carte DKRROU-/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Retour à la campagne' }).click()
+  await page.getByLabel('État des cartes').selectOption('revoked')
+  await page.getByText(damaged ?? '').waitFor()
+  const [pack] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Liste des révocations' }).click(),
+  ])
+  assert.equal(pack.suggestedFilename(), 'DKRROU-revocations.json')
+  await desk.checkLooks('campaign')
+})
+
+test('with the keyboard alone, and where WebSockets are blocked, pasted rows become cards', async () => {
+  await page.routeWebSocket('**/ws/jobs/**', (socket) => socket.close())
+  await page.goto(`/#/generate?campaign=${campaignId}`)
+  await page.getByText('La liste des personnes').waitFor()
+  await tabTo('textarea')
+  await page.keyboard.insertText('Prénom\tNom\tSexe\nAwa\tSy\tF\nOmar\t\tM')
+  await tabTo('button:has-text("Utiliser ces lignes")')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 personnes dans le fichier').waitFor()
+  await tabTo('button:has-text("Continuer")')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ligne 2, Nom').waitFor()
+  await page.keyboard.type('Kane')
+  await tabTo('button:has-text("Continuer")')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 cartes : 0 dans le quota, 2 × 75 = 150 F CFA').waitFor()
+  await tabTo('button:has-text("Générer 2 cartes")')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 cartes prêtes').waitFor()
+})
+
+test('a design is previewed by the engine after a short rest; what could not be read is said', async () => {
+  await page.getByRole('link', { name: 'Modèles de carte' }).click()
+  await page.getByAltText('Aperçu de la carte').waitFor()
+  const drawn = page.waitForRequest('**/templates/sovereign/preview')
+  await page.getByRole('radio', { name: /^Sovereign/ }).check({ force: true })
+  await drawn
+  await page.getByTestId('logo-file').setInputFiles({
+    name: 'ministere.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#fff"/></svg>',
+    ),
+  })
+  await page.getByRole('button', { name: 'Retirer le logo ministere.svg' }).waitFor()
+  const drawnAgain = page.waitForResponse('**/templates/sovereign/preview')
+  await page.getByLabel('Couleur d’accent, code').fill('#ffd34d')
+  assert.equal((await drawnAgain).status(), 200)
+  await page.getByText('lisible').first().waitFor()
+  await page.getByLabel('Couleur d’accent, code').fill('#1b2333')
+  await page.getByText('trop faible : le texte demande 4,5:1').waitFor()
+  await page
+    .getByText('Le contraste avec le fond est trop faible')
+    .or(page.getByText('La requête contient 1 erreur'))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Revenir au dessin d’origine' }).click()
+  await page.getByLabel('Chercher une vraie personne').fill('Kane')
+  await page.getByRole('button', { name: 'Omar KANE' }).click()
+  await page.getByText('Omar KANE est sur la carte.').waitFor()
+  await desk.checkLooks('design')
+})
+
+test('with the data saver on nothing is drawn unasked', async () => {
+  await page.evaluate("localStorage.setItem('samakart.data-saver', 'on')")
+  await page.reload()
+  const previews: string[] = []
+  page.on('request', (request) => {
+    if (/preview|webp/.test(request.url())) previews.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Voir l’aperçu' }).waitFor()
+  await page.waitForTimeout(700)
+  assert.deepEqual(previews, [])
+  await page.getByRole('button', { name: 'Voir l’aperçu' }).click()
+  await page.getByAltText('Aperçu de la carte').waitFor()
+  await page.evaluate("localStorage.removeItem('samakart.data-saver')")
+})
+
+test('a campaign is found, changed and archived', async () => {
+  await page.goto('/#/campaigns')
+  await page.getByLabel('Chercher par nom ou préfixe').fill('rouge')
+  await page.getByRole('link', { name: 'Rougeole Pikine' }).waitFor()
+  await page.getByLabel('Chercher par nom ou préfixe').fill('palu')
+  await page.getByText('Aucune campagne trouvée').waitFor()
+  await page.getByLabel('Chercher par nom ou préfixe').fill('')
+  await page.getByRole('link', { name: 'Rougeole Pikine' }).waitFor()
+  await desk.checkLooks('campaigns')
+  await page.getByRole('link', { name: 'Rougeole Pikine' }).click()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Rougeole Pikine 2026')
+  await dialog.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rougeole Pikine 2026' }).waitFor()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archiver' }).click()
+  await dialog.getByRole('button', { name: 'Archiver' }).click()
+  await page.getByText('Archivée', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Générer des cartes' }).count(), 0)
+})
+
+test('no page broke the content policy or threw an error', () => {
+  assert.deepEqual(desk.complaints, [])
+})
+
+/** The tab key until the element has the keyboard, as somebody without a mouse would. */
+async function tabTo(selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await page.locator(`${selector}:focus`).count()) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`${selector} cannot be reached with the keyboard`)
+}
