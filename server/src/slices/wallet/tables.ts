@@ -38,6 +38,7 @@ export interface PassRow {
   signing_key_id: string
   is_current: boolean
   change_no: number
+  place: number
 }
 
 export interface DeviceRow {

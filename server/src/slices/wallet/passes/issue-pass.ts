@@ -30,7 +30,7 @@ export interface Issued {
 export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Issued> {
   const expires_at = readExpiry(order.expires_at, work.now)
   const { mpi_id } = await getFamily(work, order.mpi_id)
-  await openBook(work)
+  const book = await openBook(work)
   const present = await passPresenter(work)
   const standing = await findActivePass(work, mpi_id)
   if (standing) {
@@ -73,6 +73,7 @@ export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Iss
       revoked_at: null,
       sealed_reason: null,
       is_current: true,
+      place: book.passes + 1,
       change_no: await writeBook(work, { passes: 1, changes: 1 }),
     })
     .returningAll()

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { readStats } from '../book.ts'
@@ -52,23 +53,43 @@ interface PassFilter {
 }
 
 /** Newest first; of one status the last to expire, to have expired or to have been revoked. */
-export async function listPasses(scope: ReadScope, { status, mpi_id, limit, offset }: PassFilter) {
-  const ofTenant = scope.db.selectFrom('wallet_pass').where('tenant_id', '=', scope.tenantId)
-  const holder = mpi_id ? (await getFamily(scope, mpi_id)).mpi_id : undefined
-  const all = holder ? ofTenant.where('holder_mpi_id', '=', holder) : ofTenant
-  const standing = all.where('revoked_at', 'is', null)
-  const { found, by } = {
-    all: () => ({ found: all, by: 'no' as const }),
-    active: () => ({ found: standing.where('expires_at', '>', scope.now), by: 'expires_at' as const }),
-    expired: () => ({ found: standing.where('expires_at', '<=', scope.now), by: 'expires_at' as const }),
-    revoked: () => ({ found: all.where('revoked_at', 'is not', null), by: 'revoked_at' as const }),
-  }[status ?? 'all']()
-  const rows = await found.selectAll().orderBy(by, 'desc').orderBy('no', 'desc').limit(limit).offset(offset).execute()
-  const present = await passPresenter(scope)
+export async function listPasses(scope: ReadScope, filter: PassFilter) {
   const stats = await readStats(scope)
-  // One person's passes are few; those of everybody are never counted by reading them.
-  const total = holder
-    ? (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-    : stats[status ?? 'total']
-  return { passes: rows.map(present), total, limit, offset, stats }
+  const { rows, total } = filter.mpi_id
+    ? await passesOf(scope, filter.mpi_id, filter)
+    : { rows: await passesOfAll(scope, stats.total, filter), total: stats[filter.status ?? 'total'] }
+  const present = await passPresenter(scope)
+  return { passes: rows.map(present), total, limit: filter.limit, offset: filter.offset, stats }
+}
+
+/** All together they are found by their places: no page costs more than another. */
+function passesOfAll(scope: ReadScope, total: number, { status, limit, offset }: PassFilter): Promise<PassFound[]> {
+  const all = scope.db.selectFrom('wallet_pass').selectAll().where('tenant_id', '=', scope.tenantId).limit(limit)
+  if (!status) {
+    return all
+      .where('place', '<=', total - offset)
+      .orderBy('place', 'desc')
+      .execute()
+  }
+  const by = status === 'revoked' ? 'revoked_at' : 'expires_at'
+  return withStatus(all, status, scope.now).orderBy(by, 'desc').orderBy('no', 'desc').offset(offset).execute()
+}
+
+/** One person's passes are few enough to be counted. */
+async function passesOf(scope: ReadScope, mpiId: string, { status, limit, offset }: PassFilter) {
+  const { mpi_id } = await getFamily(scope, mpiId)
+  const all = scope.db
+    .selectFrom('wallet_pass')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('holder_mpi_id', '=', mpi_id)
+  const rows = await (status ? withStatus(all, status, scope.now) : all).orderBy('no', 'desc').execute()
+  return { rows: rows.slice(offset, offset + limit), total: rows.length }
+}
+
+type Passes = SelectQueryBuilder<Database, 'wallet_pass', PassFound>
+
+function withStatus(passes: Passes, status: PassStatus, now: Date): Passes {
+  if (status === 'revoked') return passes.where('revoked_at', 'is not', null)
+  return passes.where('revoked_at', 'is', null).where('expires_at', status === 'active' ? '>' : '<=', now)
 }
