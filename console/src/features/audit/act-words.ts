@@ -43,6 +43,11 @@ export const actWords = defineMessages({
     wo: 'Méngale nañu nit ñi ak registre bi',
   },
   'mpi.identity_changed': { fr: 'Identité modifiée', en: 'Identity changed', wo: 'Soppi nañu dàntite' },
+  'geo.target_set': {
+    fr: 'Objectif d’une région fixé',
+    en: 'Target of a region set',
+    wo: 'Mébét diiwaan bi tëral nañu ko',
+  },
   'mpi.identities_merged': { fr: 'Identités fusionnées', en: 'Identities merged', wo: 'Boole nañu dàntite yi' },
   'mpi.identities_unmerged': { fr: 'Fusion annulée', en: 'Merge undone', wo: 'Tàggale nañu dàntite yi' },
   'mpi.programmes_linked': { fr: 'Programmes rattachés', en: 'Programmes linked', wo: 'Lëkkale nañu porogaraam yi' },

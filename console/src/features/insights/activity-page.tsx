@@ -44,6 +44,7 @@ function PeriodSwitch({ days }: { days: PeriodDays }) {
   return (
     <SegmentedControl
       aria-label={t.period}
+      transitionDuration={0}
       value={String(days)}
       data={periods.map((period) => ({
         value: String(period),

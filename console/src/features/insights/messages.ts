@@ -3,7 +3,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 export const messages = defineMessages({
   title: { fr: 'Analyses', en: 'Insights', wo: 'Càmbar' },
   lead: {
-    fr: 'Ce que le programme a produit, où, et ce qui vient. Des nombres seulement : rien sur les personnes.',
+    fr: 'Ce que le programme a produit, où, et ce qui vient. Des nombres seulement : rien sur les personnes.',
     en: 'What the programme has made, where, and what comes next. Numbers only: nothing about people.',
     wo: 'Li programme bi defar, fan la ko defare, ak li nara ñëw. Lim rekk: dara ci nit ñi.',
   },
@@ -26,9 +26,9 @@ export const messages = defineMessages({
   },
   jobs: { fr: 'Générations', en: 'Jobs', wo: 'Liggéey yi' },
   jobsEnded: {
-    fr: (completed: string, failed: string) => `${completed} réussies, ${failed} échouées`,
-    en: (completed: string, failed: string) => `${completed} completed, ${failed} failed`,
-    wo: (completed: string, failed: string) => `${completed} antu nañu, ${failed} antuwuñu`,
+    fr: (completed: string, failed: string) => `réussies : ${completed}, échouées : ${failed}`,
+    en: (completed: string, failed: string) => `completed: ${completed}, failed: ${failed}`,
+    wo: (completed: string, failed: string) => `antu nañu: ${completed}, antuwuñu: ${failed}`,
   },
   success: { fr: 'Taux de réussite', en: 'Success rate', wo: 'Li antu' },
   noneEnded: { fr: 'Aucune génération terminée', en: 'No job has ended', wo: 'Amul liggéey bu jeex' },

@@ -7,7 +7,7 @@ import { roundUp } from './scale.ts'
 export interface DayBar {
   date: string
   value: number
-  /** The part of it that came from DHIS2; it stands on top, striped. */
+  /** The part of it that came from DHIS2; it stands on top. */
   dhis2?: number
 }
 
