@@ -1,10 +1,11 @@
-// npm run demo: the service with sample data and one finished campaign, to look at and to touch.
+// npm run demo: the service with a simulated DHIS2, sample data and one finished campaign, to look at and to touch.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import yauzl from 'yauzl'
+import { type DemoTask, readDhis2, startDemoDhis2 } from './demo-dhis2.ts'
 
 const port = process.env.PORT ?? '8080'
 const host = process.env.HOST ?? '127.0.0.1'
@@ -21,10 +22,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 void exited.then((code) => process.exit(code))
 
 console.log('\n  Samakart demo: starting …')
+const dhis2 = await startDemoDhis2()
 await untilReady()
 const headers = { authorization: `Bearer ${(await post('/auth/login', login)).access_token}` }
 const job = (await findCampaign())?.jobs.find(({ status }) => status === 'completed')?.job_id ?? (await generate())
 await save(job)
+const read = await readDhis2({ get, post }, dhis2, drawReading)
 console.log(`
   Console            ${base}
   Sign in            ${login.email} / ${login.password}
@@ -35,6 +38,10 @@ console.log(`
   Cards as pictures  ${join(files, 'cards.zip')}
   Offline portal     ${join(files, 'portal', 'index.html')}   (open it in a browser, without any network)
   Signed manifest    ${join(files, 'manifest.json')}
+
+  Simulated DHIS2    ${dhis2.url}   (2.41.9, invented people; ${dhis2.account.username} / ${dhis2.account.password})
+                     vaccination read: ${told(read)}
+                     prenatal care is mapped and ready to be read
 
   Ctrl-C stops it; the next start finds everything again.
 `)
@@ -88,6 +95,15 @@ function draw({
   process.stdout.write(
     `\r  [${'█'.repeat(full)}${'·'.repeat(width - full)}] ${progress} %  ${cards_generated} cards  ${status}   `,
   )
+}
+
+function drawReading({ status, progress = 0 }: DemoTask): void {
+  const isDone = status === 'completed'
+  process.stdout.write(`\r  Reading DHIS2 … ${isDone ? 100 : progress} %  ${status}   ${isDone ? '\n' : ''}`)
+}
+
+function told({ mpi_created, mpi_resolved, mpi_pending_review }: DemoTask): string {
+  return `${mpi_created} new identities, ${mpi_resolved} known, ${mpi_pending_review} to review`
 }
 
 async function save(jobId: string): Promise<void> {
