@@ -123,6 +123,15 @@ test('the same wish is not queued twice while it waits', async () => {
   assert.equal(twilio.messages.length, before + 1)
 })
 
+test('twenty requests with one Idempotency-Key, at once, send one message', async () => {
+  const [body, headers] = [wish(), { 'idempotency-key': 'twenty-at-once' }]
+  const before = [twilio.messages.length, await used()] as const
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)))
+  for (const { statusCode } of answers) assert.ok([200, 202, 409].includes(statusCode), String(statusCode))
+  assert.deepEqual([twilio.messages.length, await used()], [before[0] + 1, before[1] + 1])
+  assert.equal((await send(body, headers)).json().status, 'sent')
+})
+
 test('after the last attempt a message has failed, costs nothing, and can be sent again', async () => {
   const before = await used()
   twilio.failNext(...Array.from({ length: 6 }, () => outage))

@@ -58,9 +58,9 @@ export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSe
   }
 }
 
-/** The template has one place for the words and a button whose address ends in the link's token. */
+/** The template has one place for the words and a button whose address ends in the token. No preview: it would open the link. */
 function contentOf({ template }: WhatsAppAccount, { text, words, linkToken }: Parcel): object {
-  if (!template) return { type: 'text', text: { preview_url: true, body: text } }
+  if (!template) return { type: 'text', text: { preview_url: false, body: text } }
   return {
     type: 'template',
     template: {
