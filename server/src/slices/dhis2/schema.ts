@@ -228,7 +228,9 @@ export const Override = Type.Object({
   recorded_at: Timestamp,
 })
 
-export const CardPreviewQuery = Type.Object({ enrollment_id: Uid, template: Template, dpi: Dpi })
+/** With a type, so that a query's text is read as a number. */
+const DpiInQuery = Type.Unsafe<300 | 450 | 600>({ type: 'integer', enum: [300, 450, 600], default: 300 })
+export const CardPreviewQuery = Type.Object({ enrollment_id: Uid, template: Template, dpi: DpiInQuery })
 export const CardPreview = Type.Object({
   enrollment_id: Uid,
   template: Template,

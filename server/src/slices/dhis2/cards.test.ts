@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decode } from 'fast-png'
+import { openTestApp } from '#testing/test-app.ts'
+import { type Desk, openDesk } from './testing/desk.ts'
+
+const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
+const { shop } = testApp
+await shop.queue.work()
+
+async function ready(options = {}): Promise<Desk> {
+  const desk = await openDesk(testApp, { enrollments: 40, ...options })
+  await desk.configure()
+  await desk.map('pev')
+  return desk
+}
+
+test('a programme becomes one campaign with cards, artifacts and quota; a second run makes only what is missing', async () => {
+  await using desk = await ready()
+  const { head, dhis2, uid } = desk
+  const people = dhis2.world.count('pev')
+  const first = await desk.generate('pev')
+  assert.deepEqual([first.status, first.total_cards, first.cards_generated], ['completed', people, people], first.error)
+  assert.equal(first.estimated_cards, people)
+  for (const url of Object.values(first.artifacts).map((each) => new URL(each).pathname + new URL(each).search)) {
+    assert.equal((await head.get(url)).statusCode, 200, url)
+  }
+  const campaign = (await head.get(`/campaigns/${first.campaign_id}`)).json()
+  assert.deepEqual([campaign.campaign_type, campaign.total_cards], ['dhis2', people])
+  assert.equal(campaign.prefix, 'DKRPEV')
+  assert.equal((await head.get('/billing/my-usage')).json().dhis2_cards, people)
+
+  const none = await desk.generate('pev')
+  assert.deepEqual([none.status, none.estimated_cards, none.total_cards], ['completed', 0, 0])
+  assert.equal(none.artifacts, undefined)
+  dhis2.world.add({ programme: 'pev', attributes: { firstName: 'Seynabou', lastName: 'Tine', birth: '2024-02-02' } })
+  const one = await desk.generate('pev', {
+    template: 'sovereign',
+    sovereign_config: { accent_hex: '#ffd34d' },
+    dpi: 450,
+  })
+  assert.deepEqual([one.estimated_cards, one.total_cards, one.campaign_id], [1, 1, first.campaign_id], one.error)
+
+  const [enrollment] = dhis2.world.truth('pev')
+  const { rows } = await shop.database.pool.query(
+    'select card_code from card join dhis2_enrollment e on e.card_job_id = job_id and e.card_place = place where e.enrollment_uid = $1',
+    [enrollment?.enrollment],
+  )
+  assert.equal((await head.post(`/cards/${rows[0].card_code}/revoke`, { reason: 'perdue' })).statusCode, 200)
+  const renewed = await desk.generate('pev')
+  assert.deepEqual([renewed.estimated_cards, renewed.total_cards], [1, 1])
+  const regenerated = await desk.generate('pev', { regenerate: true })
+  assert.equal(regenerated.total_cards, people + 1)
+  assert.equal((await head.get(`/dhis2/tasks?programme_uid=${uid('pev')}`)).json().total, 5)
+})
+
+test('filters choose enrollments by date, unit with its sub-units, and status', async () => {
+  await using desk = await ready({ version: '2.39.0' })
+  const truth = [...desk.dhis2.world.truth('pev')]
+  const day = ({ enrolledAt }: (typeof truth)[number]) => desk.dhis2.world.time.write(enrolledAt.getTime()).slice(0, 10)
+  const days = truth.map(day).sort()
+  const [from, to] = [days[2] ?? '', days[Math.floor(days.length / 2)] ?? '']
+  const byDate = await desk.generate('pev', {
+    enrollment_filter: { enrollment_date_from: from, enrollment_date_to: to },
+  })
+  const inside = days.filter((each) => each >= from && each <= to).length
+  assert.deepEqual([byDate.estimated_cards, byDate.total_cards], [inside, inside], byDate.error)
+  const [one] = truth
+  const region = desk.dhis2.world.findOrgUnit(one?.orgUnit ?? '')?.path.split('/')[2] ?? ''
+  const below = truth.filter(({ orgUnit }) => desk.dhis2.world.findOrgUnit(orgUnit)?.path.includes(region))
+  const filter = { org_unit: region, enrollment_status: 'ACTIVE' }
+  const byUnit = await desk.generate('pev', { enrollment_filter: filter, regenerate: true })
+  assert.equal(byUnit.total_cards, below.filter(({ status }) => status === 'ACTIVE').length)
+})
+
+test('what cannot be done is named before anything begins', async () => {
+  await using desk = await ready()
+  const { head, uid } = desk
+  const ask = async (changes: object) => {
+    const body = { programme_uid: uid('pev'), template: 'vital', ...changes }
+    const answer = await head.post('/dhis2/generate-cards', body)
+    return [answer.statusCode, answer.json().errors?.[0]?.path ?? answer.json().code]
+  }
+  assert.deepEqual(await ask({ template: 'gold' }), [422, 'template'])
+  assert.deepEqual(await ask({ dpi: 301 }), [422, 'dpi'])
+  assert.deepEqual(await ask({ programme_uid: 'IpHINAT79UW' }), [422, 'programme_uid'])
+  assert.deepEqual(await ask({ programme_uid: '../../me' }), [422, 'programme_uid'])
+  assert.deepEqual(await ask({ sovereign_config: { max_attrs: 2 } }), [422, 'sovereign_config'])
+  const tooMany = { template: 'sovereign', sovereign_config: { max_attrs: 9 } }
+  assert.deepEqual(await ask(tooMany), [422, 'sovereign_config/max_attrs'])
+  assert.deepEqual(await ask({ enrollment_filter: { org_unit: 'IpHINAT79UW' } }), [422, 'enrollment_filter/org_unit'])
+  assert.deepEqual(await ask({ enrollment_filter: { enrollment_status: 'LOST' } }), [
+    422,
+    'enrollment_filter/enrollment_status',
+  ])
+  const backwards = { enrollment_date_from: '2026-02-01', enrollment_date_to: '2026-01-01' }
+  assert.deepEqual(await ask({ enrollment_filter: backwards }), [422, 'enrollment_filter/enrollment_date_to'])
+  const poor = await testApp.organization('regional_ops')
+  const other = await poor.as('programme_admin')
+  await shop.database.pool.query("update billing_plan set studio_print_quota = 2 where plan = 'regional_ops'")
+  await other.post('/dhis2/config', { url: desk.dhis2.url, ...desk.dhis2.account })
+  const broke = await other.post('/dhis2/generate-cards', { programme_uid: uid('pev'), template: 'vital' })
+  assert.deepEqual([broke.statusCode, broke.json().code], [402, 'insufficient_balance'], broke.body)
+  assert.equal((await other.get('/dhis2/tasks')).json().total, 0)
+})
+
+test('previews are drawn by the engine that prints, for a sample, from DHIS2 and from the registry', async () => {
+  await using desk = await ready()
+  const { head, dhis2 } = desk
+  const [row] = dhis2.world.truth('pev')
+  const url = (id: string, more = '') => `/dhis2/preview-card-png?enrollment_id=${id}&template=sovereign${more}`
+  const sample = await head.get(url('sample', '&dpi=450'))
+  assert.deepEqual([sample.statusCode, sample.headers['content-type']], [200, 'image/png'])
+  const { width, height } = decode(sample.rawPayload)
+  assert.deepEqual([width, height], [1517, 563])
+  const live = await head.get(url(row?.enrollment ?? ''))
+  assert.equal(live.statusCode, 200, live.body)
+  await desk.sync('pev')
+  const known = await head.get(url(row?.enrollment ?? ''))
+  assert.equal(known.statusCode, 200)
+  assert.notDeepEqual(known.rawPayload, sample.rawPayload)
+  const body = { enrollment_id: row?.enrollment, template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' } }
+  const styled = await head.post('/dhis2/preview-card-png', body)
+  assert.notDeepEqual(styled.rawPayload, known.rawPayload)
+  const mappings = [
+    { card_field: 'first_name', dhis2_attribute_code: 'NOM' },
+    { card_field: 'last_name', dhis2_attribute_code: 'PRENOM' },
+  ]
+  const swapped = await head.post('/dhis2/preview-card-png', { ...body, mappings })
+  assert.equal(swapped.statusCode, 200, swapped.body)
+  assert.notDeepEqual(swapped.rawPayload, styled.rawPayload)
+  assert.equal((await head.get(url('IpHINAT79UW'))).statusCode, 404)
+  assert.equal((await head.get('/dhis2/preview-card-png?enrollment_id=sample&template=gold')).statusCode, 422)
+})
+
+test('another organization’s tasks, programmes and enrollments do not exist', async () => {
+  await using desk = await ready()
+  await using stranger = await openDesk(testApp)
+  const { task_id } = await desk.sync('pev')
+  assert.equal((await stranger.head.get(`/dhis2/tasks/${task_id}`)).statusCode, 404)
+  assert.equal((await stranger.head.get('/dhis2/tasks')).json().total, 0)
+  await stranger.configure()
+  const [row] = desk.dhis2.world.truth('pev')
+  await stranger.dhis2.stop()
+  const preview = await stranger.head.get(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=vital`)
+  assert.equal(preview.statusCode, 503)
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { lookAround } from './schedules/look-around.ts'
+import { runTask } from './tasks/run-task.ts'
+import { startTask } from './tasks/start-task.ts'
+import { openDesk } from './testing/desk.ts'
+
+const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
+const { shop, clock } = testApp
+await shop.queue.work()
+
+const count = async (organizationId: string) => {
+  const { rows } = await shop.database.pool.query(
+    'select count(*)::int as rows, count(distinct mpi_id)::int as people from dhis2_enrollment where tenant_id = $1',
+    [organizationId],
+  )
+  return rows[0] as { rows: number; people: number }
+}
+
+test('a run that dies between two pages goes on where it was: nothing twice, nothing missing, exact counters', async () => {
+  await using desk = await openDesk(testApp, { version: '2.41.9', enrollments: 500, programmes: ['pev'] })
+  await desk.configure()
+  await desk.map('pev')
+  const people = desk.dhis2.world.count('pev')
+  assert.ok(people > 400)
+  // The third page of enrollments never comes while this lasts.
+  desk.dhis2.faults.plan('error-503', { path: /tracker\/enrollments.*page=3/, every: 1 })
+  const { task_id } = (await desk.head.post('/dhis2/sync', { programme_uid: desk.uid('pev') })).json()
+  await until(async () => (await desk.head.get(`/dhis2/tasks/${task_id}`)).json().enrollments_read === 400)
+  const half = (await desk.head.get(`/dhis2/tasks/${task_id}`)).json()
+  assert.deepEqual([half.status, half.mpi_resolved + half.mpi_created + half.mpi_pending_review], ['syncing', 400])
+  assert.ok(half.progress > 50 && half.progress < 100)
+  desk.dhis2.faults.clear()
+  const before = desk.dhis2.log.count
+  const whole = await desk.ended(task_id)
+  assert.deepEqual([whole.status, whole.enrollments_read], ['completed', people], whole.error)
+  const later = desk.dhis2.requests.filter(({ number }) => number > before)
+  assert.ok(later.every(({ query }) => !/(^|&)page=[12](&|$)/.test(query) || !/enrolledAt/.test(query)))
+  assert.equal((await count(desk.organizationId)).rows, people)
+  const again = await desk.sync('pev')
+  assert.deepEqual([again.enrollments_changed, again.mpi_created], [0, 0])
+})
+
+test('one synchronization at a time: twenty at once make one task, and name it', async () => {
+  await using desk = await openDesk(testApp)
+  await desk.configure()
+  desk.dhis2.faults.plan('slow-first-byte', { path: 'tracker', every: 1 })
+  const body = { programme_uid: desk.uid('pev') }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.head.post('/dhis2/sync', body)))
+  const accepted = answers.filter(({ statusCode }) => statusCode === 202)
+  assert.equal(accepted.length, 1)
+  const { task_id } = accepted[0]?.json() ?? {}
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 202)) {
+    assert.deepEqual([answer.statusCode, answer.json().task_id], [409, task_id])
+  }
+  desk.dhis2.faults.clear()
+  assert.equal((await desk.ended(task_id)).status, 'completed')
+})
+
+test('without a mapping the suggested one is used; somebody known twice in DHIS2 has one identity', async () => {
+  await using desk = await openDesk(testApp, { programmes: ['pev'], enrollments: 12 })
+  await desk.configure()
+  const person = { firstName: 'Mame Diarra', lastName: 'Bousso', birth: '2024-03-03', sex: 'Féminin', commune: 'Touba' }
+  const first = desk.dhis2.world.add({ programme: 'pev', attributes: person })
+  const second = desk.dhis2.world.add({ programme: 'pev', attributes: person })
+  const task = await desk.sync('pev')
+  assert.equal(task.status, 'completed', task.error)
+  const [a, b] = await Promise.all(
+    [first, second].map(async ({ trackedEntity }) =>
+      (await desk.head.get(`/mpi/resolve-dhis2/${trackedEntity}`)).json(),
+    ),
+  )
+  assert.ok(a.mpi_id && a.mpi_id === b.mpi_id)
+  const identity = (await desk.head.get(`/mpi/${a.mpi_id}`)).json()
+  assert.deepEqual([identity.first_name, identity.gender, identity.date_of_birth], ['Mame Diarra', 'F', '2024-03-03'])
+})
+
+test('a schedule reads when it is due, again after its interval, and makes cards where they are wished for', async () => {
+  await using desk = await openDesk(testApp, { enrollments: 25 })
+  const { head, uid } = desk
+  await desk.configure()
+  const wish = {
+    programme_uid: uid('pev'),
+    interval_minutes: 10,
+    enabled: true,
+    auto_generate_cards: true,
+    template: 'vital',
+  }
+  const saved = (await head.post('/dhis2/sync-schedule', wish)).json()
+  assert.equal(saved.next_sync, new Date(clock.now().getTime() + 600_000).toISOString())
+  assert.deepEqual([saved.interval_minutes, saved.enabled, saved.auto_generate_cards], [10, true, true])
+  await lookAround(shop)
+  assert.equal((await head.get('/dhis2/tasks')).json().total, 0)
+  clock.advanceSeconds(601)
+  await lookAround(shop)
+  await lookAround(shop)
+  await until(async () => (await head.get('/dhis2/tasks')).json().total === 2)
+  const [cards, sync] = (await head.get('/dhis2/tasks')).json().items
+  assert.deepEqual([sync.kind, sync.origin, cards.kind, cards.origin], ['sync', 'schedule', 'generation', 'auto'])
+  const made = await desk.ended(cards.task_id)
+  assert.deepEqual([made.status, made.total_cards], ['completed', desk.dhis2.world.count('pev')], made.error)
+  for (const interval_minutes of [0, 5, 11, '10']) {
+    assert.equal((await head.post('/dhis2/sync-schedule', { ...wish, interval_minutes })).statusCode, 422)
+  }
+  assert.equal((await head.get('/dhis2/sync-schedules')).json().items.length, 1)
+  const url = `/dhis2/sync-schedules/${uid('pev')}`
+  assert.equal((await head.send({ method: 'DELETE', url })).statusCode, 204)
+  assert.equal((await head.send({ method: 'DELETE', url })).statusCode, 404)
+})
+
+test('a webhook is a hint: with the secret it starts a run, without it nothing, and its body is not believed', async () => {
+  await using desk = await openDesk(testApp, { enrollments: 25, version: '2.40.12' })
+  const { head, dhis2, uid } = desk
+  const { config_id, webhook_secret } = await desk.configure()
+  await desk.map('pev')
+  const url = `/dhis2/webhook/${config_id}`
+  const send = (headers: Record<string, string>, to = url, payload: object = { PROGRAM_ID: uid('pev') }) =>
+    testApp.server.inject({ method: 'POST', url: to, headers, payload })
+  for (const refused of [await send({}), await send({ 'x-webhook-secret': 'wrong' })])
+    assert.equal(refused.statusCode, 401)
+  assert.equal((await send({ 'x-webhook-secret': webhook_secret }, '/dhis2/webhook/d2c_nobody')).statusCode, 404)
+  assert.equal((await head.get('/dhis2/tasks')).json().total, 0)
+  const heard = await send({ 'x-webhook-secret': webhook_secret }, url, {
+    PROGRAM_ID: uid('pev'),
+    ENROLLMENT_ID: 'evil',
+  })
+  assert.equal(heard.statusCode, 202, heard.body)
+  await until(async () => (await head.get('/dhis2/tasks')).json().total === 1)
+  const [task] = (await head.get('/dhis2/tasks')).json().items
+  assert.equal(task.origin, 'webhook')
+  assert.equal((await desk.ended(task.task_id)).enrollments_read, dhis2.world.count('pev'))
+  const byQuery = await send({}, `${url}?secret=${webhook_secret}`, [])
+  assert.equal(byQuery.statusCode, 202)
+  assert.ok(!testApp.logged().includes(webhook_secret))
+})
+
+test('an account that is refused in the middle ends the run, and what was read stays', async () => {
+  await using desk = await openDesk(testApp, { version: '2.42.5', enrollments: 260, programmes: ['pev'] })
+  await desk.configure()
+  await desk.map('pev')
+  desk.dhis2.faults.plan('auth-lost', { path: /tracker\/enrollments.*page=2/, every: 1 })
+  const task = await desk.sync('pev')
+  assert.deepEqual([task.status, task.error, task.enrollments_read], ['failed', 'dhis2_auth_failed', 200])
+  desk.dhis2.faults.clear()
+  const next = await desk.sync('pev')
+  assert.deepEqual([next.status, next.enrollments_read], ['completed', desk.dhis2.world.count('pev')])
+  assert.equal(next.mpi_resolved >= 200, true)
+})
+
+test('a worker that lost its task writes nothing more', async () => {
+  await using desk = await openDesk(testApp, { enrollments: 20 })
+  await desk.configure()
+  await desk.map('pev')
+  const programmeUid = desk.uid('pev')
+  const task = await inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, (work) =>
+    startTask(work, { kind: 'sync', programmeUid, origin: 'manual', request: {} }),
+  )
+  const run = { id: 'x', attempt: 1, signal: new AbortController().signal }
+  await Promise.all(Array.from({ length: 3 }, () => runTask(shop, desk.organizationId, task.id, run)))
+  const done = await desk.ended(task.id)
+  assert.deepEqual([done.status, done.enrollments_read], ['completed', desk.dhis2.world.count('pev')])
+  assert.equal((await count(desk.organizationId)).rows, desk.dhis2.world.count('pev'))
+})
