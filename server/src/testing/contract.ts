@@ -5,11 +5,26 @@ import type { LightMyRequestResponse } from 'fastify'
 interface Operation {
   method: string
   path: string
-  responses: Record<string, { fields?: unknown; decided?: unknown; values?: Record<string, unknown[]> }>
+  responses: Record<string, Foreseen>
+}
+
+interface Foreseen {
+  fields?: unknown
+  decided?: unknown
+  /** One, or by what is asked for. */
+  content_type?: string | Record<string, string>
+  values?: Record<string, unknown[]>
+  /** Further fields, by the value of `status`. */
+  when?: Record<string, unknown>
 }
 
 const text = readFileSync(new URL('../../contract.json', import.meta.url), 'utf8')
 const { operations, additional } = JSON.parse(text) as Record<'operations' | 'additional', Operation[]>
+
+/** Every operation that answers by HTTP. */
+export const contractOperations: readonly Operation[] = [...operations, ...additional].filter(
+  ({ method }) => method !== 'WS',
+)
 
 const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -25,14 +40,18 @@ const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Holds an answer against the contract: the status is foreseen, every field is there and of its type. */
 export function assertContract(method: string, path: string, answer: LightMyRequestResponse): void {
   const where = `${method} ${path} ${answer.statusCode}`
-  const operation = [...operations, ...additional].find((one) => one.method === method && one.path === path)
+  const operation = contractOperations.find((one) => one.method === method && one.path === path)
   const response = operation?.responses[String(answer.statusCode)]
   assert.ok(response, `${where} is not in the contract: ${answer.body}`)
+  const [contentType = ''] = String(answer.headers['content-type']).split(';')
+  const types = response.content_type ?? {}
+  const allowed = typeof types === 'string' ? [types] : Object.values(types)
+  assert.ok(allowed.length === 0 || allowed.includes(contentType), `${where} ${contentType}`)
   if (response.fields) assertShape(answer.json(), response.fields, where)
   if (response.decided) assertShape(answer.json(), response.decided, where)
-  for (const [place, allowed] of Object.entries(response.values ?? {})) {
-    for (const value of valuesAt(answer.json(), place.split('.')))
-      assert.ok(allowed.includes(value), `${where} ${place}`)
+  if (response.when) assertShape(answer.json(), response.when[answer.json().status] ?? {}, where)
+  for (const [place, words] of Object.entries(response.values ?? {})) {
+    for (const value of valuesAt(answer.json(), place.split('.'))) assert.ok(words.includes(value), `${where} ${place}`)
   }
 }
 
