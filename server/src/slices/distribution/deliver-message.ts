@@ -75,7 +75,7 @@ async function claim(
     charges: row.charges,
     attempts,
     parcel: {
-      messageId: row.id,
+      reference: `${row.id}.${row.charges}`,
       phone: keys.open(row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`),
       text,
       words: text.slice(0, text.lastIndexOf('\n')),

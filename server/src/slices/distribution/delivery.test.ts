@@ -7,6 +7,7 @@ import type { Callback, Fault } from '../../../../simulators/messaging/stand-in.
 import { refusedByTwilio, TwilioStandIn } from '../../../../simulators/messaging/twilio.ts'
 import { VERIFY_TOKEN, WhatsAppStandIn } from '../../../../simulators/messaging/whatsapp-cloud.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { distributionJobs } from './jobs.ts'
 
 const [twilio, meta] = [await new TwilioStandIn().listen(), await new WhatsAppStandIn().listen()]
 after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
@@ -56,7 +57,7 @@ test('a card is sent by the provider, which is told where to send its receipts',
   const { to, body: text, statusCallback } = newest()
   assert.equal(to, body.phone_number)
   assert.match(text, /^Bonjour \S+\nhttps:\/\/kart\.example\.sn\/c\/[0-9A-Z]{16}$/)
-  assert.equal(statusCallback, `https://kart.example.sn/distribution/callbacks/twilio/${message_id}`)
+  assert.equal(statusCallback, `https://kart.example.sn/distribution/callbacks/twilio/${message_id}.1`)
   assert.deepEqual((await head.get('/distribution/outbox')).json().items, [])
 })
 
@@ -83,7 +84,7 @@ test('a receipt that its provider did not sign changes nothing', async () => {
     { ...receipt, headers: { ...receipt.headers, 'x-twilio-signature': 'AAAA' } },
     { ...receipt, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     { ...receipt, payload: receipt.payload.replace('delivered', 'undelivered') },
-    { ...receipt, url: receipt.url.replace(message_id, 'msg_other') },
+    { ...receipt, url: receipt.url.replace(message_id, 'msg_0') },
   ]
   for (const callback of forged) assert.equal(await call(callback), 403)
   assert.equal((await read(message_id)).status, 'sent')
@@ -198,6 +199,20 @@ test('a failure that comes with a receipt is told, with its reason, and was paid
   assert.equal(await used(), before + 1)
 })
 
+test('a late receipt of the first sending does not end the second one', async () => {
+  const { message_id } = (await send()).json()
+  const first = newest()
+  await call(twilio.receipt(first, 'undelivered', { ErrorCode: '30003' }))
+  twilio.failNext(outage)
+  assert.equal((await head.post(`/distribution/messages/${message_id}/retry`)).json().status, 'queued')
+  await call(twilio.receipt(first, 'undelivered', { ErrorCode: '30003' }))
+  assert.equal((await read(message_id)).status, 'queued')
+  clock.advanceSeconds(60)
+  await deliver(message_id)
+  assert.notEqual(newest(), first)
+  assert.equal((await read(message_id)).status, 'sent')
+})
+
 test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START lets them in again', async () => {
   for (const word of ['STOP', 'Arrêt svp', 'bàyyi']) {
     const body = wish()
@@ -245,7 +260,7 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
   const { message_id } = (await send(body)).json()
   const [message] = meta.messages.slice(-1)
   assert.ok(message)
-  assert.equal(message.callbackData, message_id)
+  assert.equal(message.callbackData, `${message_id}.1`)
   const receipt = meta.receipt(message, 'read')
   assert.equal(await call({ ...receipt, payload: `${receipt.payload} ` }), 403, 'over the exact bytes')
   assert.equal(await call(receipt), 204)
@@ -261,10 +276,13 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
   assert.equal(await call(meta.notification({ statuses: 'rubbish', messages: [null, {}] })), 204)
 })
 
-test('the queue sends what its acceptor could not, and buries nothing that can still be sent', async () => {
+test('the queue sends what its acceptor could not, even when the wake-up call was lost', async () => {
   twilio.failNext(outage)
   const { message_id } = (await send()).json()
+  await shop.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
   await waitLong(3_600)
+  const sweeper = distributionJobs(() => shop).find(({ kind }) => kind.name === 'distribution.resume-waiting')
+  await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
   await shop.queue.work()
   await until(async () => (await read(message_id)).status === 'sent')
 })

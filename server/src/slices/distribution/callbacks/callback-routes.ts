@@ -43,14 +43,14 @@ function twilioRoutes(routes: Routes, shop: Workshop): void {
   routes.serve(
     {
       ...callback,
-      path: '/distribution/callbacks/twilio/:message_id',
+      path: '/distribution/callbacks/twilio/:reference',
       summary: 'A receipt from Twilio.',
-      params: Type.Object({ message_id: Type.String() }),
+      params: Type.Object({ reference: Type.String() }),
       answers: done,
     },
     async ({ request, params }) => {
-      const form = believe(request, twilioCallbackUrl(shop.config.publicUrl, params.message_id))
-      const receipt = twilioReceipt(params.message_id, form)
+      const form = believe(request, twilioCallbackUrl(shop.config.publicUrl, params.reference))
+      const receipt = twilioReceipt(params.reference, form)
       if (receipt) await takeReceipt(shop, receipt)
     },
   )

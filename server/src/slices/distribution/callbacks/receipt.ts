@@ -9,8 +9,8 @@ import type { MessageRow, ProviderName } from '../tables.ts'
 export interface Receipt {
   provider: ProviderName
   providerMessageId: string
-  /** Our own id, where the provider gives it back: it finds a message whose acceptance we never heard of. */
-  messageId?: string | undefined
+  /** Our own name for it, where the provider gives it back: it finds a message whose acceptance we never heard of. */
+  reference?: string | undefined
   status: 'sent' | 'delivered' | 'failed'
   failure?: Failure | undefined
   providerCode?: string | undefined
@@ -45,14 +45,16 @@ async function applyReceipt(work: PlatformWork, receipt: Receipt): Promise<void>
 
 async function findMessage(
   { db }: PlatformWork,
-  { provider, providerMessageId, messageId }: Receipt,
+  { provider, providerMessageId, reference = '' }: Receipt,
 ): Promise<Pick<MessageRow, 'id' | 'tenant_id'> | undefined> {
   const atProvider = db.selectFrom('outgoing_message').select(['id', 'tenant_id']).where('provider', '=', provider)
   const known = await atProvider.where('provider_message_id', '=', providerMessageId).executeTakeFirst()
-  if (known || messageId === undefined) return known
-  // Never one that was not handed over yet.
+  const [, id, charges] = /^(msg_\w{1,64})\.(\d{1,6})$/.exec(reference) ?? []
+  if (known || id === undefined) return known
+  // Never one that was not handed over yet, nor a later sending of the same message.
   return atProvider
-    .where('id', '=', messageId)
+    .where('id', '=', id)
+    .where('charges', '=', Number(charges))
     .where('provider_message_id', 'is', null)
     .where('attempts', '>', 0)
     .executeTakeFirst()

@@ -27,7 +27,7 @@ const statuses: Readonly<Record<string, Receipt['status']>> = {
   failed: 'failed',
 }
 
-export function twilioReceipt(messageId: string, form: URLSearchParams): Receipt | undefined {
+export function twilioReceipt(reference: string, form: URLSearchParams): Receipt | undefined {
   const status = statuses[form.get('MessageStatus') ?? '']
   const providerMessageId = form.get('MessageSid')
   if (!status || !providerMessageId) return undefined
@@ -35,7 +35,7 @@ export function twilioReceipt(messageId: string, form: URLSearchParams): Receipt
   return {
     provider: 'twilio',
     providerMessageId,
-    messageId,
+    reference,
     status,
     ...(status === 'failed' ? { failure: twilioFailures[code ?? ''], providerCode: code } : {}),
   }

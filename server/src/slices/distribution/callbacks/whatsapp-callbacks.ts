@@ -43,7 +43,7 @@ function toReceipt(item: unknown): Receipt[] {
     {
       provider: 'whatsapp_cloud',
       providerMessageId,
-      messageId: textAt(item, 'biz_opaque_callback_data'),
+      reference: textAt(item, 'biz_opaque_callback_data'),
       status,
       ...(status === 'failed' ? { failure: whatsAppFailures[code ?? ''], providerCode: code } : {}),
     },

@@ -2,7 +2,8 @@ import type { Channel, ProviderName } from '../tables.ts'
 
 /** A message on its way out. */
 export interface Parcel {
-  messageId: string
+  /** Our own name for this sending of the message, which providers give back with their receipts. */
+  reference: string
   /** E.164. */
   phone: string
   /** The whole text, link included. */

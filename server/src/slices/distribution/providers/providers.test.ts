@@ -19,7 +19,7 @@ import { openTwilio } from './twilio.ts'
 import { openWhatsAppCloud } from './whatsapp-cloud.ts'
 
 const parcel = (phone: string): Parcel => ({
-  messageId: 'msg_1',
+  reference: 'msg_1.1',
   phone,
   text: 'Bonjour Awa,\nvotre carte\nhttps://k.sn/c/ABC',
   words: 'Bonjour Awa,\nvotre carte',
@@ -148,7 +148,7 @@ test('an Orange token serves many messages and is renewed when it is withdrawn',
 test('WhatsApp fills the approved template; without one only an open conversation is served', async () => {
   await byWhatsApp.send(parcel('+221779999999'))
   const sent = whatsApp.messages.at(-1)
-  assert.deepEqual([sent?.type, sent?.callbackData], ['template', 'msg_1'])
+  assert.deepEqual([sent?.type, sent?.callbackData], ['template', 'msg_1.1'])
   const { components } = (sent?.content ?? {}) as { components: { parameters: { text: string }[] }[] }
   assert.deepEqual(
     components.map(({ parameters }) => parameters[0]?.text),

@@ -34,12 +34,12 @@ export function openTwilio(account: TwilioAccount, options: { publicUrl: string;
   return {
     name: 'twilio',
     channel: 'sms',
-    async send({ messageId, phone, text }) {
+    async send({ reference, phone, text }) {
       const form = new URLSearchParams({
         To: phone,
         [account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: account.from,
         Body: text,
-        StatusCallback: twilioCallbackUrl(options.publicUrl, messageId),
+        StatusCallback: twilioCallbackUrl(options.publicUrl, reference),
       })
       try {
         return outcomeOf(
@@ -58,8 +58,8 @@ export function openTwilio(account: TwilioAccount, options: { publicUrl: string;
 }
 
 /** The message's own address, so that a receipt finds it even when the answer to the request was lost. */
-export function twilioCallbackUrl(publicUrl: string, messageId: string): string {
-  return `${publicUrl}/distribution/callbacks/twilio/${messageId}`
+export function twilioCallbackUrl(publicUrl: string, reference: string): string {
+  return `${publicUrl}/distribution/callbacks/twilio/${reference}`
 }
 
 function outcomeOf(reply: Reply): Outcome {

@@ -46,7 +46,7 @@ export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSe
               to: parcel.phone.slice(1),
               ...contentOf(account, parcel),
               // Comes back with every receipt, so that one finds its message even when our request's answer was lost.
-              biz_opaque_callback_data: parcel.messageId,
+              biz_opaque_callback_data: parcel.reference,
             }),
             timeoutSeconds: options.timeoutSeconds,
           }),
