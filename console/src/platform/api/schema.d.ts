@@ -20263,7 +20263,20 @@ export interface paths {
                     content: {
                         "application/json": {
                             items: {
-                                [key: string]: unknown;
+                                colours: string[];
+                                /** @description Whether it takes `sovereign_config` and `logos`. */
+                                configurable: boolean;
+                                /** @description What it prints, in reading order. */
+                                fields: string[];
+                                /** @description Pixels at 300 DPI. */
+                                height: number;
+                                height_mm: number;
+                                id: string;
+                                palette: string;
+                                purpose: string;
+                                /** @description Pixels at 300 DPI. */
+                                width: number;
+                                width_mm: number;
                             }[];
                             total: number;
                         };
