@@ -6,6 +6,7 @@ import { auditFeature, auditRoutes } from '../features/audit/index.ts'
 import { billingFeature, billingRoutes } from '../features/billing/index.ts'
 import { campaignsFeature, campaignsRoutes } from '../features/campaigns/index.ts'
 import { designFeature, designRoutes } from '../features/design/index.ts'
+import { dhis2Feature, dhis2Routes } from '../features/dhis2/index.ts'
 import { homeFeature, homeRoutes } from '../features/home/index.ts'
 import { insightsFeature, insightsRoutes } from '../features/insights/index.ts'
 import { messagesFeature, messagesRoutes } from '../features/messages/index.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   designFeature,
   registryFeature,
   reviewsFeature,
+  dhis2Feature,
   walletFeature,
   trustFeature,
   messagesFeature,
@@ -41,6 +43,7 @@ export const featureRoutes = [
   ...designRoutes,
   ...registryRoutes,
   ...reviewsRoutes,
+  ...dhis2Routes,
   ...walletRoutes,
   ...trustRoutes,
   ...messagesRoutes,

@@ -25,7 +25,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
   return useMutation({
     mutationFn: (input: Input) => {
       const written = JSON.stringify(input)
-      if (attempt.current?.input !== written) attempt.current = { input: written, key: randomKey() }
+      if (!attempt.current || attempt.current.input !== written) attempt.current = { input: written, key: randomKey() }
       return run(input, attempt.current.key)
     },
     onSuccess: async (result) => {

@@ -1,8 +1,7 @@
-import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 
 /** What to do next, by the problem's `code`. What happened is said by its `detail`. */
-const byCode: Readonly<Record<string, Phrase>> = defineMessages({
+export const byCode: Readonly<Record<string, Phrase>> = defineMessages({
   credentials_wrong: {
     fr: 'Vérifiez l’adresse et le mot de passe. En cas d’oubli, demandez à votre administrateur d’en fixer un nouveau.',
     en: 'Check the address and the password. If you forgot it, ask your administrator to set a new one.',
@@ -42,6 +41,56 @@ const byCode: Readonly<Record<string, Phrase>> = defineMessages({
     fr: 'Passez à un plan supérieur dans « Facturation ».',
     en: 'Move to a higher plan under “Billing”.',
     wo: 'Dugal ci plan bu gëna kawe ci « Fay ».',
+  },
+  dhis2_auth_failed: {
+    fr: 'Ouvrez « DHIS2 » et enregistrez de nouveau l’identifiant et le mot de passe du compte.',
+    en: 'Open “DHIS2” and keep the account’s user name and password again.',
+    wo: 'Ubbil « DHIS2 », nga dencaat turu kont bi ak baatu-jàll bi.',
+  },
+  dhis2_unreachable: {
+    fr: 'Vérifiez que DHIS2 s’ouvre dans votre navigateur, puis réessayez.',
+    en: 'Check that DHIS2 opens in your browser, then try again.',
+    wo: 'Saytul ndax DHIS2 dafay ubbeeku ci sa navigateur, nga jéemaat.',
+  },
+  dhis2_bad_answer: {
+    fr: 'Vérifiez l’adresse enregistrée : elle doit mener à un DHIS2 2.36 ou plus récent.',
+    en: 'Check the stored address: it must lead to a DHIS2 of 2.36 or later.',
+    wo: 'Saytul adresse bi ñu denc: dafa wara jëme ci DHIS2 2.36 walla bu gëna bees.',
+  },
+  dhis2_refused: {
+    fr: 'Demandez à l’administrateur DHIS2 d’ouvrir ce programme au compte de Samakart.',
+    en: 'Ask the DHIS2 administrator to open this programme to Samakart’s account.',
+    wo: 'Laajal yoriku DHIS2 mu ubbil porogaraam bii kontu Samakart.',
+  },
+  dhis2_sync_running: {
+    fr: 'Attendez qu’elle se termine : sa progression est dans les exécutions.',
+    en: 'Wait until it is done: its progress is among the runs.',
+    wo: 'Xaaral mu jeex: mungi ci liggéey yi.',
+  },
+  dhis2_mapping_required: {
+    fr: 'Reliez le prénom et le nom, enregistrez les champs, puis recommencez.',
+    en: 'Map first and last name, save the fields, then try again.',
+    wo: 'Lëkkaleel tur ak sant, denc champ yi, nga jéemaat.',
+  },
+  prefix_taken: {
+    fr: 'Choisissez un autre préfixe : il vit sur les cartes déjà imprimées.',
+    en: 'Choose another prefix: this one lives on printed cards.',
+    wo: 'Tànnal beneen préfixe: bii mungi ci kàrt yi ñu imprimer.',
+  },
+  campaign_archived: {
+    fr: 'Créez une nouvelle campagne, ou choisissez-en une autre.',
+    en: 'Create a new campaign, or choose another.',
+    wo: 'Sosal campagne bu bees, walla nga tànn beneen.',
+  },
+  job_already_ended: {
+    fr: 'Rechargez la page pour voir comment il s’est terminé.',
+    en: 'Reload the page to see how it ended.',
+    wo: 'Yeesalal xët wi ngir gis nu mu jeexe.',
+  },
+  card_already_replaced: {
+    fr: 'Cherchez la carte de remplacement par son code.',
+    en: 'Find the replacement by its code.',
+    wo: 'Seetal kàrt bi ko wuutu ci kodam.',
   },
   insufficient_balance: {
     fr: 'Faites recharger le solde de la somme qui manque, puis recommencez. La demande n’a rien coûté.',
@@ -134,30 +183,3 @@ const byCode: Readonly<Record<string, Phrase>> = defineMessages({
     wo: 'Taalal module bii ci « Fay ».',
   },
 })
-
-const general = defineMessages({
-  lost: {
-    fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
-    en: 'Check your connection. The page goes on by itself when it is back.',
-    wo: 'Saytul sa lëkkaloo. Xët wi dina jëm kanam boppam bu ñëwaatee.',
-  },
-  later: {
-    fr: 'Réessayez dans un instant. Si cela se répète, transmettez le numéro de requête au support.',
-    en: 'Try again in a moment. If it happens again, give the request id to support.',
-    wo: 'Jéemaatal léegi. Su dellusee, joxeel limu laaj bi ñi lay jàppale.',
-  },
-  check: {
-    fr: 'Vérifiez votre saisie, puis réessayez.',
-    en: 'Check what you entered, then try again.',
-    wo: 'Saytul li nga bind, nga jéemaat.',
-  },
-})
-
-export function adviceFor(error: unknown): Phrase {
-  if (error instanceof ConnectionLost) return general.lost
-  if (!(error instanceof ApiProblem)) return general.later
-  const known = byCode[error.code]
-  if (known) return known
-  if (error.status === 403 && byCode.forbidden) return byCode.forbidden
-  return error.status >= 500 || error.status === 429 ? general.later : general.check
-}

@@ -1,7 +1,7 @@
 import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { useMessages, usePhrase } from '#platform/i18n/current-language.ts'
 import { defineMessages } from '#platform/i18n/messages.ts'
-import { adviceFor } from './advice.ts'
+import { useAdvice } from './use-advice.ts'
 
 const messages = defineMessages({
   lost: {
@@ -25,7 +25,7 @@ export interface ProblemText {
 /** What happened, and what to do next. */
 export function useProblemText(error: unknown): ProblemText {
   const t = useMessages(messages)
-  const next = usePhrase(adviceFor(error))
+  const next = usePhrase(useAdvice(error))
   if (error instanceof ApiProblem) return { happened: error.detail || t.unexpected, next, requestId: error.requestId }
   return { happened: error instanceof ConnectionLost ? t.lost : t.unexpected, next, requestId: undefined }
 }

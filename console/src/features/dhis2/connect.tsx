@@ -1,0 +1,112 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { Copyable } from '#ui/copyable.tsx'
+import { useChecks } from '#ui/forms/checks.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { words } from '#ui/words.ts'
+import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
+import { messages } from './messages.ts'
+import { type Account, dhis2Key } from './queries.ts'
+
+/** Tried first, kept afterwards: what does not work is never stored. */
+export function Connect({ onDone }: { onDone: () => void }) {
+  const t = useMessages(messages)
+  const { cancel, close } = useMessages(words)
+  const { filled } = useChecks()
+  const [tried, setTried] = useState<string>()
+  const form = useForm({
+    initialValues: { url: '', username: '', password: '' },
+    validate: {
+      url: (value) => (/^https?:\/\/\S+$/.test(value.trim()) ? null : t.urlWrong),
+      username: filled,
+      password: filled,
+    },
+  })
+  const account = (): Account => ({
+    url: form.values.url.trim().replace(/\/+$/, ''),
+    username: form.values.username.trim(),
+    password: form.values.password,
+  })
+  const test = useAct({
+    run: (body: Account, key) =>
+      answerOf(api.POST('/dhis2/test-connection', { body, headers: { 'Idempotency-Key': key } })),
+    onDone: () => setTried(JSON.stringify(account())),
+    onMistakes: form.setErrors,
+  })
+  const keep = useAct({
+    run: (body: Account, key) => answerOf(api.POST('/dhis2/config', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [dhis2Key],
+    done: () => t.kept,
+    onMistakes: form.setErrors,
+  })
+  const isTried = test.data !== undefined && tried === JSON.stringify(account())
+  if (keep.data) {
+    return (
+      <Sheet title={t.webhookSecret}>
+        <Stack gap="sm" align="flex-start">
+          <Text>{t.webhookOnce}</Text>
+          <Copyable value={keep.data.webhook_secret} label={t.webhookSecret} />
+          <Button variant="default" onClick={onDone}>
+            {close}
+          </Button>
+        </Stack>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title={t.connect}>
+      <form noValidate onSubmit={form.onSubmit(() => (isTried ? keep.mutate(account()) : test.mutate(account())))}>
+        <Stack gap="md">
+          <TextInput
+            label={t.url}
+            description={t.urlHint}
+            placeholder="https://dhis2.exemple.sn/dhis"
+            type="url"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label={t.username}
+            description={t.usernameHint}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            label={t.password}
+            description={t.passwordHint}
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <div role="status">{isTried && test.data && <ConnectionChecks found={test.data} />}</div>
+          {test.error && isTestRefusal(test.error) && <ConnectionRefused error={test.error} />}
+          {test.error && !isTestRefusal(test.error) && <ProblemAlert error={test.error} />}
+          {keep.error && <ProblemAlert error={keep.error} />}
+          {!isTried && (
+            <Text size="sm" c="dimmed">
+              {t.testFirst}
+            </Text>
+          )}
+          <Group>
+            <Button type="submit" loading={test.isPending || keep.isPending}>
+              {isTried ? t.keep : t.test}
+            </Button>
+            <Button variant="default" onClick={onDone}>
+              {cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

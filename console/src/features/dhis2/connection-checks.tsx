@@ -1,0 +1,71 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { ApiProblem } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import classes from './connection-checks.module.css'
+import { causes, messages } from './messages.ts'
+import type { Connected } from './queries.ts'
+
+/** What the test found, one line each. */
+export function ConnectionChecks({ found }: { found: Connected }) {
+  const t = useMessages(messages)
+  const canWrite = found.warnings.includes('account_can_write')
+  const hasNoUnits = found.warnings.includes('account_without_units')
+  const good = [
+    t.checkAnswers,
+    t.checkVersion(found.dhis2_version),
+    t.checkAccount,
+    t.checkProgrammes(found.programmes_available),
+    t.checkUnits(found.organisation_units),
+    ...(canWrite ? [] : [t.checkReadOnly]),
+  ]
+  const doubtful = [...(canWrite ? [t.warnWrites] : []), ...(hasNoUnits ? [t.warnUnits] : [])]
+  return (
+    <ul className={classes.checks} aria-label={t.checks}>
+      {good.map((text) => (
+        <li key={text} data-tone="good">
+          <IconCircleCheck size={20} aria-hidden /> {text}
+        </li>
+      ))}
+      {doubtful.map((text) => (
+        <li key={text} data-tone="warn">
+          <IconAlertTriangle size={20} aria-hidden /> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TestStatus = 'auth_failed' | 'unreachable'
+
+/** These two speak of the other server and never of the session here. */
+export const isTestRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && (error.body.status === 'auth_failed' || error.body.status === 'unreachable')
+
+const causesOf = {
+  auth_failed: ['wrongPassword', 'disabled', 'twoFactor'],
+  unreachable: ['typo', 'path', 'https', 'down'],
+} as const
+
+/** The likely causes, in plain words, in the order in which they are worth looking at. */
+export function ConnectionRefused({ error }: { error: ApiProblem }) {
+  const t = useMessages(messages)
+  const causeWords = useMessages(causes)
+  const status = error.body.status as TestStatus
+  return (
+    <Alert
+      role="alert"
+      icon={<IconPlugConnectedX aria-hidden />}
+      title={status === 'auth_failed' ? t.refusedTitle : t.unreachableTitle}
+      classNames={{ root: classes.refused ?? '', title: classes.bad ?? '', icon: classes.bad ?? '' }}
+    >
+      <Text size="sm">{t.causes}</Text>
+      <ul className={classes.causes}>
+        {causesOf[status].map((cause) => (
+          <li key={cause}>{causeWords[cause]}</li>
+        ))}
+      </ul>
+      {status === 'auth_failed' && <Text size="sm">{t.stillSignedIn}</Text>}
+    </Alert>
+  )
+}

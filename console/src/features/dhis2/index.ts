@@ -1,0 +1,28 @@
+import { IconDatabaseImport } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Feature } from '#platform/features/feature.ts'
+import { readOffset } from '#platform/routing/offset.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+
+const title = { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' }
+const programmeTitle = { fr: 'Programme DHIS2', en: 'DHIS2 programme', wo: 'Porogaraamu DHIS2' }
+
+export const dhis2Routes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/dhis2',
+    staticData: { page: { title, needs: 'programme_admin' } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./dhis2-page.tsx'), 'Dhis2Page'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/dhis2/$programmeUid',
+    staticData: { page: { title: programmeTitle, needs: 'programme_admin' } },
+    component: lazyRouteComponent(() => import('./programme-page.tsx'), 'ProgrammePage'),
+  }),
+] as const
+
+export const dhis2Feature: Feature = {
+  nav: [{ to: '/dhis2', label: title, icon: IconDatabaseImport, section: 'work', needs: 'programme_admin' }],
+}

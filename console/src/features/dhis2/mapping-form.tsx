@@ -1,0 +1,133 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import classes from './mapping-form.module.css'
+import { fieldWords, messages } from './messages.ts'
+import {
+  type Attribute,
+  type CardField,
+  dhis2Key,
+  type Preview,
+  type Programme,
+  previewEnrollments,
+} from './queries.ts'
+
+type Assign = Body<'/dhis2/assign-codes', 'post'>
+/** Card field to attribute UID. */
+type Choices = Readonly<Record<string, string>>
+
+const fields = Object.keys(fieldWords) as CardField[]
+const MASK = /^[*•]+$/
+
+const choicesOf = (mappings: Programme['mappings']): Choices =>
+  Object.fromEntries(mappings.map(({ card_field, attribute_uid }) => [card_field, attribute_uid]))
+
+export function MappingForm({ programme }: { programme: Programme }) {
+  const t = useMessages(messages)
+  const uid = programme.programme_uid
+  const isNew = programme.mappings.length === 0
+  const [choices, setChoices] = useState<Choices>(choicesOf(isNew ? programme.suggested_mappings : programme.mappings))
+  const preview = useQuery(previewEnrollments(uid, {})).data
+  const act = useAct({
+    run: (body: Assign, key) =>
+      answerOf(api.POST('/dhis2/assign-codes', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [dhis2Key],
+    done: ({ mappings_configured }) => t.mappingSaved(mappings_configured),
+  })
+  const mappings = fields.flatMap((card_field) => {
+    const attribute = programme.attributes.find(({ attribute_uid }) => attribute_uid === choices[card_field])
+    return attribute ? [{ card_field, dhis2_attribute_code: attribute.code ?? attribute.attribute_uid }] : []
+  })
+  const hasNames = Boolean(choices.first_name && choices.last_name)
+  return (
+    <Sheet title={t.mapping}>
+      <Text className={classes.text ?? ''}>{t.mappingText}</Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          act.mutate({ programme_uid: uid, mappings })
+        }}
+      >
+        <ul className={classes.fields}>
+          {fields.map((field) => (
+            <FieldLine
+              key={field}
+              field={field}
+              programme={programme}
+              preview={preview}
+              chosen={choices[field] ?? ''}
+              onChoose={(attribute) => setChoices({ ...choices, [field]: attribute })}
+            />
+          ))}
+        </ul>
+        {act.error && <ProblemAlert error={act.error} />}
+        {!hasNames && (
+          <Text className={classes.missing ?? ''} size="sm">
+            {t.needsNames}
+          </Text>
+        )}
+        <Group mt="md">
+          <Button type="submit" loading={act.isPending} disabled={mappings.length === 0}>
+            {t.saveMapping}
+          </Button>
+          <Button variant="default" onClick={() => setChoices(choicesOf(programme.suggested_mappings))}>
+            {t.suggest}
+          </Button>
+        </Group>
+      </form>
+    </Sheet>
+  )
+}
+
+interface FieldLineProps {
+  field: CardField
+  programme: Programme
+  preview: Preview | undefined
+  chosen: string
+  onChoose: (attribute: string) => void
+}
+
+function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLineProps) {
+  const t = useMessages(messages)
+  const names = useMessages(fieldWords)
+  const attribute = programme.attributes.find(({ attribute_uid }) => attribute_uid === chosen)
+  const samples = attribute ? samplesOf(attribute, preview) : []
+  return (
+    <li className={classes.field}>
+      <NativeSelect
+        label={names[field]}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t.notMapped },
+          ...programme.attributes.map(({ attribute_uid, display_name, sensitive_category, is_overridden }) => {
+            const isBlocked = sensitive_category !== null && !is_overridden
+            return {
+              value: attribute_uid,
+              label: isBlocked ? t.blockedChoice(display_name) : display_name,
+              disabled: isBlocked,
+            }
+          }),
+        ]}
+      />
+      <div className={classes.sample}>
+        <span className={classes.label}>{t.sample}</span>
+        <span>{attribute ? samples.join(' · ') || t.noSample : '—'}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Up to three real values; masked ones say nothing and are left out. */
+function samplesOf({ code, attribute_uid }: Attribute, preview: Preview | undefined): string[] {
+  const values = (preview?.preview ?? []).map(
+    ({ attributes }) => (code && attributes[code]) || attributes[attribute_uid] || '',
+  )
+  return [...new Set(values.filter((value) => value !== '' && !MASK.test(value)))].slice(0, 3)
+}

@@ -1,0 +1,173 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { useNow } from '#ui/now.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { messages } from './messages.ts'
+import { dhis2Key, isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
+import classes from './runs.module.css'
+
+/** Reads and generations, newest first; those that run move by themselves. */
+export function Runs({ programmeUid }: { programmeUid?: string }) {
+  const t = useMessages(messages)
+  const [offset, setOffset] = useState(0)
+  const query = useQuery(listTasks(programmeUid, offset))
+  useNewsWhenDone(query.data?.items)
+  return (
+    <Sheet title={t.runs} isFlush>
+      <Loaded
+        query={query}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className={classes.nothing}>{t.noRuns}</p>}
+      >
+        {(page) => (
+          <>
+            <ul className={classes.runs}>
+              {page.items.map((task) => (
+                <Run key={task.task_id} task={task} isNamed={programmeUid === undefined} />
+              ))}
+            </ul>
+            <Pager {...page} onMove={setOffset} />
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+/** When a run ends, what it changed is out of date. */
+function useNewsWhenDone(items: readonly Task[] | undefined): void {
+  const queries = useQueryClient()
+  const open = items?.filter(isOpen).length ?? 0
+  const before = useRef(open)
+  useEffect(() => {
+    if (open < before.current) {
+      for (const queryKey of [
+        [...dhis2Key, 'programmes'],
+        [...dhis2Key, 'programme'],
+        ['registry'],
+        ['reviews'],
+        ['billing'],
+      ]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    }
+    before.current = open
+  }, [open, queries])
+}
+
+function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
+  const t = useMessages(messages)
+  const { ago, number, percent } = useFormats()
+  const now = useNow()
+  const programmes = useQuery({ ...listProgrammes, enabled: isNamed }).data?.items
+  const name = programmes?.find(({ programme_uid }) => programme_uid === task.programme_uid)?.name ?? task.programme_uid
+  const tone = { completed: 'good', failed: 'bad' } as const
+  const origin = { manual: t.manual, schedule: t.schedule, webhook: t.webhookOrigin, auto: t.auto }[task.origin]
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <span className={classes.what}>
+          <strong>
+            {t[task.kind]}
+            {isNamed && ` · ${name}`}
+          </strong>
+          <span className={classes.quiet}>
+            {ago(new Date(task.created_at), now)}, {origin}
+          </span>
+        </span>
+        <Tag tone={tone[task.status as keyof typeof tone] ?? 'warn'}>{t[task.status]}</Tag>
+      </div>
+      {isOpen(task) && (
+        <div className={classes.progress} role="status">
+          <span className={classes.bar} aria-hidden>
+            <span style={{ width: `${task.progress}%` }} />
+          </span>
+          <span>
+            {t.progress(percent(task.progress))}
+            {typeof task.eta_seconds === 'number' && `, ${t.eta(Math.round(task.eta_seconds / 60))}`}
+          </span>
+          <span className={classes.quiet}>{t.goesOn}</span>
+        </div>
+      )}
+      {task.status === 'failed' && <Text className={classes.error ?? ''}>{task.error}</Text>}
+      <Counters task={task} number={number} />
+      <Ways task={task} />
+    </li>
+  )
+}
+
+function Counters({ task, number }: { task: Task; number: (value: number) => string }) {
+  const t = useMessages(messages)
+  const counters = [
+    ...(task.kind === 'generation'
+      ? [[t.cards, t.cardsOf(number(task.cards_generated), number(task.total_cards))] as const]
+      : []),
+    [t.read, number(task.enrollments_read)],
+    [t.changedRows, number(task.enrollments_changed)],
+    [t.created, number(task.mpi_created)],
+    [t.resolved, number(task.mpi_resolved)],
+    [t.toReview, number(task.mpi_pending_review)],
+    [t.blocked, number(task.sensitive_blocked)],
+    ...(task.enrollments_skipped > 0 ? [[t.skipped, number(task.enrollments_skipped)] as const] : []),
+  ] as const
+  return (
+    <dl className={classes.counters}>
+      {counters.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** On from here: the cards, the duplicates, or once more. */
+function Ways({ task }: { task: Task }) {
+  const t = useMessages(messages)
+  const again = useAct({
+    run: (body: { programme_uid: string }, key) =>
+      answerOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [tasksKey],
+    done: () => t.started,
+  })
+  return (
+    <div className={classes.ways}>
+      {again.error && <ProblemAlert error={again.error} />}
+      {task.status === 'completed' && task.job_id && (
+        <Button component="a" href={`#/jobs/${task.job_id}`} size="compact-md">
+          {t.results}
+        </Button>
+      )}
+      {task.mpi_pending_review > 0 && (
+        <Link to="/reviews" className={classes.link}>
+          {t.seeReviews}
+        </Link>
+      )}
+      {task.status === 'failed' && task.kind === 'sync' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate({ programme_uid: task.programme_uid })}
+        >
+          {t.resume}
+        </Button>
+      )}
+      {task.status === 'failed' && task.kind === 'generation' && (
+        <Button component="a" href={`#/dhis2/${task.programme_uid}`} size="compact-md" variant="default">
+          {t.resume}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf, api } from '#platform/api/client.ts'
+import type { Body } from '#platform/api/schema-types.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { templateIds, templateName } from '#ui/card/templates.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { messages } from './messages.ts'
+import { dhis2Key, listSchedules, type Schedule } from './queries.ts'
+
+type Wish = Body<'/dhis2/sync-schedule', 'post'>
+
+const intervals = [10, 15, 30, 60, 180] as const
+
+export function SchedulePanel({ programmeUid }: { programmeUid: string }) {
+  const t = useMessages(messages)
+  return (
+    <Sheet title={t.scheduleTitle}>
+      <Loaded query={useQuery(listSchedules)}>
+        {({ items }) => {
+          const present = items.find(({ programme_uid }) => programme_uid === programmeUid)
+          return <ScheduleForm key={JSON.stringify(present)} programmeUid={programmeUid} present={present} />
+        }}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function ScheduleForm({ programmeUid, present }: { programmeUid: string; present: Schedule | undefined }) {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  const [wish, setWish] = useState({
+    interval_minutes: present?.interval_minutes ?? 60,
+    enabled: present?.enabled ?? true,
+    auto_generate_cards: present?.auto_generate_cards ?? false,
+    template: present?.template ?? 'vital',
+  })
+  const save = useAct({
+    run: (body: Wish, key) => answerOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
+    touches: [dhis2Key],
+    done: () => t.scheduleSaved,
+  })
+  const remove = useAct({
+    run: () =>
+      answerOf(
+        api.DELETE('/dhis2/sync-schedules/{programme_uid}', { params: { path: { programme_uid: programmeUid } } }),
+      ),
+    touches: [dhis2Key],
+    done: () => t.scheduleRemoved,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { template, ...rest } = wish
+        save.mutate({
+          programme_uid: programmeUid,
+          ...rest,
+          ...(rest.auto_generate_cards ? { template } : {}),
+        } as Wish)
+      }}
+    >
+      <Stack gap="md">
+        {present?.enabled && present.next_sync && <Text>{t.nextSync(dateTime(new Date(present.next_sync)))}</Text>}
+        <NativeSelect
+          label={t.every}
+          value={String(wish.interval_minutes)}
+          onChange={(event) => setWish({ ...wish, interval_minutes: Number(event.currentTarget.value) })}
+          data={intervals.map((minutes) => ({ value: String(minutes), label: t.minutes(minutes) }))}
+        />
+        <Switch
+          label={t.enabled}
+          checked={wish.enabled}
+          onChange={(event) => setWish({ ...wish, enabled: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t.autoCards}
+          description={t.autoCardsHint}
+          checked={wish.auto_generate_cards}
+          onChange={(event) => setWish({ ...wish, auto_generate_cards: event.currentTarget.checked })}
+        />
+        {wish.auto_generate_cards && (
+          <NativeSelect
+            label={t.template}
+            value={wish.template}
+            onChange={(event) => setWish({ ...wish, template: event.currentTarget.value })}
+            data={templateIds.map((template) => ({ value: template, label: templateName(template) }))}
+          />
+        )}
+        {save.error && <ProblemAlert error={save.error} />}
+        {remove.error && <ProblemAlert error={remove.error} />}
+        <Group>
+          <Button type="submit" variant="default" loading={save.isPending}>
+            {t.saveSchedule}
+          </Button>
+          {present && (
+            <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              {t.removeSchedule}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
+import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
+
+/** Enough to say where nothing more is known, and until it is. */
+const general = defineMessages({
+  lost: {
+    fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
+    en: 'Check your connection. The page goes on by itself when it is back.',
+    wo: 'Saytul sa lëkkaloo. Xët wi dina jëm kanam boppam bu ñëwaatee.',
+  },
+  later: {
+    fr: 'Réessayez dans un instant. Si cela se répète, transmettez le numéro de requête au support.',
+    en: 'Try again in a moment. If it happens again, give the request id to support.',
+    wo: 'Jéemaatal léegi. Su dellusee, joxeel limu laaj bi ñi lay jàppale.',
+  },
+  check: {
+    fr: 'Vérifiez votre saisie, puis réessayez.',
+    en: 'Check what you entered, then try again.',
+    wo: 'Saytul li nga bind, nga jéemaat.',
+  },
+})
+
+type ByCode = Readonly<Record<string, Phrase>>
+
+let loaded: ByCode | undefined
+
+/** What to do next. The long list of codes comes only when something went wrong: a first visit does not pay for it. */
+export function useAdvice(error: unknown): Phrase {
+  const [byCode, setByCode] = useState(loaded)
+  const isKnown = error instanceof ApiProblem
+  useEffect(() => {
+    if (!isKnown || loaded) return
+    let isGone = false
+    void import('./advice.ts').then(
+      (advice) => {
+        loaded = advice.byCode
+        if (!isGone) setByCode(loaded)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isKnown])
+  if (error instanceof ConnectionLost) return general.lost
+  if (!isKnown) return general.later
+  const known = byCode?.[error.code] ?? (error.status === 403 ? byCode?.forbidden : undefined)
+  return known ?? (error.status >= 500 || error.status === 429 ? general.later : general.check)
+}

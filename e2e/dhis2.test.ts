@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
+import { ConsoleDesk } from './console-desk.ts'
+
+let desk: ConsoleDesk
+let page: Page
+let dhis2: Dhis2Simulator
+
+before(async () => {
+  ;[desk, dhis2] = await Promise.all([
+    ConsoleDesk.open(),
+    startDhis2({ version: '2.41.9', enrollments: 12, programmes: ['pev', 'vih'], seed: 7 }),
+  ])
+  page = desk.page
+  await desk.signIn(undefined, '/#/dhis2')
+})
+
+after(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await dhis2?.stop()
+})
+
+test('what does not answer and what is refused is told in plain words, and nobody is signed out', async () => {
+  await page.getByText('Aucun DHIS2 n’est connecté').waitFor()
+  await page.getByRole('button', { name: 'Connecter DHIS2' }).click()
+  await fillAccount('http://127.0.0.1:9/dhis', 'somebody', 'wrong')
+  await page.getByRole('button', { name: 'Essayer la connexion' }).click()
+  await page.getByText('Aucun DHIS2 ne répond à cette adresse').waitFor()
+  await page.getByText('Une faute de frappe dans l’adresse.').waitFor()
+  await fillAccount(dhis2.url, dhis2.account.username, 'wrong')
+  await page.getByRole('button', { name: 'Essayer la connexion' }).click()
+  await page.getByText('DHIS2 refuse ce compte').waitFor()
+  await page.getByText('vous restez connecté à Samakart').waitFor()
+  await desk.checkLooks('dhis2-refused')
+})
+
+test('a connection is tried, checked line by line and kept', async () => {
+  await fillAccount(dhis2.url, dhis2.account.username, dhis2.account.password)
+  await page.getByRole('button', { name: 'Essayer la connexion' }).click()
+  await page.getByText('Le compte est accepté').waitFor()
+  await page.getByText(/DHIS2 2\.41.*prise en charge/).waitFor()
+  await desk.checkLooks('dhis2-checks')
+  await page.getByRole('button', { name: 'Enregistrer cette connexion' }).click()
+  await page.getByText('il ne sera plus montré').waitFor()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+  await page
+    .getByRole('link', { name: /^Ouvrir / })
+    .first()
+    .waitFor()
+  await desk.checkLooks('dhis2')
+})
+
+test('attributes are mapped with real samples beside them', async () => {
+  await page.goto(`/#/dhis2/${dhis2.world.programme('pev').id}`)
+  await page.getByText('Champs de la carte').waitFor()
+  await page.getByRole('button', { name: 'Proposer' }).click()
+  await page.locator('li', { hasText: 'Prénom' }).getByText(' · ').first().waitFor()
+  await page.getByRole('button', { name: 'Enregistrer les champs' }).click()
+  await page.getByText(/\d+ champs reliés\./).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Produire les cartes' }).waitFor()
+  await page.getByRole('img', { name: 'Aperçu d’une carte' }).waitFor()
+  await desk.checkLooks('dhis2-programme')
+})
+
+test('a schedule is kept and removed', async () => {
+  await page.getByLabel('Lire toutes les').selectOption('30')
+  await page.getByRole('button', { name: 'Enregistrer le rythme' }).click()
+  await page.getByText('Prochaine lecture').waitFor()
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('Plus de lecture planifiée.').waitFor()
+})
+
+test('a read runs before one’s eyes and counts what it did', async () => {
+  await page.getByRole('button', { name: 'Lire les changements' }).click()
+  await page.getByText('Terminée', { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
+  await page.getByText('Nouvelles identités').first().waitFor()
+})
+
+test('cards are made from enrollments, and the result is one click away', async () => {
+  await page.getByRole('button', { name: 'Produire les cartes' }).click()
+  await page.getByText(/Environ \d+ cartes à produire/).waitFor()
+  await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().waitFor({ timeout: 90_000 })
+  await desk.checkLooks('dhis2-runs')
+  await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().click()
+  await page.waitForURL(/#\/jobs\//)
+})
+
+test('what the guard holds back is named with its reason; lifting it takes a word and leaves a trace', async () => {
+  await page.goto(`/#/dhis2/${dhis2.world.programme('vih').id}`)
+  await page.getByText('Ces attributs sont bloqués').waitFor()
+  await page.getByText('VIH/sida').first().waitFor()
+  await page
+    .getByRole('button', { name: /^Lever le blocage/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Lever le blocage' }).click()
+  await dialog.getByText('Ce champ est obligatoire.').waitFor()
+  await dialog.getByLabel('Motif').fill('accord écrit du comité d’éthique')
+  await desk.checkLooks('dhis2-lift')
+  await dialog.getByRole('button', { name: 'Lever le blocage' }).click()
+  await page.getByText('Blocage levé et inscrit au journal.').waitFor()
+  await page
+    .getByRole('button', { name: /^Rebloquer/ })
+    .first()
+    .click()
+  await page.getByText('L’attribut est de nouveau bloqué.').waitFor()
+})
+
+test('nothing was written to DHIS2; no page broke the content policy or threw an error', () => {
+  dhis2.assertOnlyGets()
+  assert.deepEqual(desk.complaints, [])
+})
+
+async function fillAccount(url: string, username: string, password: string): Promise<void> {
+  await page.getByLabel('Adresse', { exact: false }).first().fill(url)
+  await page.getByLabel('Identifiant DHIS2').fill(username)
+  await page.getByLabel('Mot de passe ou jeton d’accès').fill(password)
+}
