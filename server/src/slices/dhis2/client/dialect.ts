@@ -39,10 +39,13 @@ const ATTRIBUTES = 'attributes[attribute,value]'
 const OLD_ENROLLMENT = 'enrollment,trackedEntityInstance,program,orgUnit,enrollmentDate,status,deleted'
 const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,status,deleted'
 
-/** People with their attributes and enrollments. Asked of the units where the account captures: no search rule applies. */
+/**
+ * People with their attributes and enrollments. Asked of the units where the account captures: no search rule applies.
+ * What was deleted comes along: the registry has to forget it, and a page that loses a row would hide another.
+ */
 export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
   const { programmeUid: program, since } = window
-  const includeDeleted = since ? true : undefined
+  const includeDeleted = true
   if (dialectOf(version).isOld) {
     return {
       path: 'api/trackedEntityInstances',
@@ -71,7 +74,7 @@ export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): 
 
 /** Enrollments of everything that the account may see, filtered by the server as exactly as it can. */
 export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
-  const { programmeUid: program, orgUnit, from, status } = window
+  const { programmeUid: program, orgUnit, from, status, includesDeleted: includeDeleted } = window
   const to = endOf(version, window.to)
   const mode = orgUnit ? 'DESCENDANTS' : 'ACCESSIBLE'
   const dialect = dialectOf(version)
@@ -86,6 +89,7 @@ export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindo
         programStatus: status,
         programStartDate: from,
         programEndDate: to,
+        includeDeleted,
         fields: OLD_ENROLLMENT,
       },
     }
@@ -101,6 +105,7 @@ export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindo
       [version.line >= 42 ? 'status' : 'programStatus']: status,
       enrolledAfter: from,
       enrolledBefore: to,
+      includeDeleted,
       order: isNew ? undefined : 'createdAt:asc',
       fields: dialect.listsAttributes ? `${NEW_ENROLLMENT},${ATTRIBUTES}` : NEW_ENROLLMENT,
     },

@@ -22,6 +22,8 @@ export interface EnrollmentWindow {
   to?: string
   orgUnit?: string
   status?: string
+  /** Also what DHIS2 has deleted, marked as such. */
+  includesDeleted?: boolean
 }
 
 export interface EnrollmentPage {

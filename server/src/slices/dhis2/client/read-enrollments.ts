@@ -33,7 +33,7 @@ export interface PageAsked {
 export async function readPage(session: Session, window: EnrollmentWindow, asked: PageAsked): Promise<EnrollmentPage> {
   return readsPeople(session, window)
     ? readPeoplePage(session, window, asked)
-    : readEnrollmentPage(session, window, asked)
+    : readEnrollmentPage(session, { ...window, includesDeleted: true }, asked)
 }
 
 /** A change of an attribute alone is seen only in lists of people; there is no use in a window over enrollments. */
@@ -123,10 +123,12 @@ export async function findSourceEnrollment(session: Session, uid: string): Promi
   }
 }
 
+/** What is deleted needs none, and may have nobody left to ask for. */
 async function withAttributes(session: Session, rows: readonly SourceEnrollment[]): Promise<SourceEnrollment[]> {
+  const living = rows.filter(({ isDeleted }) => !isDeleted)
   const found = dialectOf(session.version).namedHaveAttributes
-    ? await attributesByEnrollment(session, rows)
-    : await attributesByPerson(session, rows)
+    ? await attributesByEnrollment(session, living)
+    : await attributesByPerson(session, living)
   return rows.map((row) => ({ ...row, attributes: found.get(row.uid) ?? row.attributes }))
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { HASTY, Stage } from '#testing/dhis2/stage.ts'
+import { HASTY, PROGRAMME, Stage } from '#testing/dhis2/stage.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
@@ -43,3 +43,12 @@ for (const kind of KINDS) {
     assert.ok(syncs >= 2)
   })
 }
+
+test('what was deleted hours before a full run is forgotten by it, and hides no other row', async () => {
+  const { world } = stage.dhis2
+  await stage.sync(false)
+  for (const { enrollment } of [...world.truth(PROGRAMME)].slice(0, 5)) world.delete(enrollment)
+  world.clockSkewMs += 5 * 3_600_000
+  assert.equal((await stage.sync(true)).status, 'completed')
+  assert.deepEqual(await stage.compare(), { missing: [], surplus: [], different: [] })
+})
