@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { evaluate, type Quality } from '../../server/src/slices/mpi/matching/tools/evaluation.ts'
 import { readRecords } from '../../server/src/slices/mpi/matching/tools/read-records.ts'
 import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
 import { scoreFile, weighPairs } from '../../server/src/slices/mpi/matching/tools/score-file.ts'
 import { readTruth } from '../../server/src/slices/mpi/matching/tools/truth.ts'
-import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
 /** Everyone's precision and recall on one file, side by side. */
-export function quality(recordsFile: string, truthFile: string): void {
+export function quality(recordsFile: string, truthFile: string, weightsFile?: string): void {
+  const weights = weightsFile ? compileWeights(JSON.parse(readFileSync(weightsFile, 'utf8'))) : shippedWeights
   const records = readRecords(recordsFile)
   const registry = registryOf(records)
   const truth = readTruth(truthFile)
@@ -23,9 +25,9 @@ export function quality(recordsFile: string, truthFile: string): void {
     }))
     row(name, evaluate(registry, truth, scores))
   }
-  const alone = weighPairs(registry, () => shippedWeights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
+  const alone = weighPairs(registry, () => weights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
   row('Samakart, pair by pair', evaluate(registry, truth, alone))
-  row('Samakart, whole file', evaluate(registry, truth, scoreFile(registry, shippedWeights)))
+  row('Samakart, whole file', evaluate(registry, truth, scoreFile(registry, weights)))
 }
 
 function row(name: string, { certain, probable }: { certain: Quality; probable: Quality }): void {

@@ -12,6 +12,7 @@ import {
   theSystem,
   type UnitOfWork,
 } from '../../server/src/platform/unit-of-work.ts'
+import type { Workshop } from '../../server/src/platform/workshop.ts'
 import { createOrganization } from '../../server/src/slices/accounts/index.ts'
 import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
@@ -28,7 +29,9 @@ export interface House extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
   readonly engine: Engine
+  readonly shop: Workshop
   readonly tenantId: string
+  readonly server: Awaited<ReturnType<typeof openApp>>['server']
   query(statement: string, values?: unknown[]): Promise<Record<string, string>[]>
   countTerms(): Promise<void>
 }
@@ -42,6 +45,7 @@ export async function openHouse(engine: Engine): Promise<House> {
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    VERIFICATIONS_PER_MINUTE: '1000000',
     ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '20' } : {}),
   })
   const app = await openApp(config)
@@ -52,7 +56,9 @@ export async function openHouse(engine: Engine): Promise<House> {
     act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
     ask: (ask) => inReadScope(app.shop, id, ask),
     engine,
+    shop: app.shop,
     tenantId: id,
+    server: app.server,
     query: async (statement, values) => (await app.shop.database.pool.query(statement, values)).rows,
     countTerms: () => countTerms(app.shop, id),
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,6 @@
 // npm run mpi:bench -- speed
 // npm run mpi:bench -- growth 10000 100000 1000000
-// npm run mpi:bench -- quality RECORDS.csv TRUTH.csv
+// npm run mpi:bench -- quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
 import { growth, growthHeader } from './growth.ts'
 import { quality } from './quality.ts'
 import { speed } from './speed.ts'
@@ -16,7 +16,7 @@ switch (what) {
     for (const size of rest.length > 0 ? rest : ['10000', '100000']) growth(Number(size))
     break
   case 'quality':
-    quality(rest[0] as string, rest[1] ?? (rest[0] as string))
+    quality(rest[0] as string, rest[1] ?? (rest[0] as string), rest[2])
     break
   default:
     console.log('speed | growth SIZES… | quality RECORDS.csv TRUTH.csv')

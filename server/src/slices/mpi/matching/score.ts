@@ -43,10 +43,10 @@ export function careful(logit: number): number {
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
 /** Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes do. */
-const RELATIVES = 0.72
+const RELATIVES = 0.82
 /** In a large registry most who come are new and namesakes abound: there a link leans to the careful side. */
 const LARGE_POPULATION = 100_000
-const CAUTION = 0.75
+const CAUTION = 0.9
 
 let shiftedFor = -1
 let shiftedBy = 0

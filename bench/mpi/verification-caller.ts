@@ -1,0 +1,25 @@
+import { Agent, get } from 'node:http'
+import { parentPort } from 'node:worker_threads'
+
+const AT_ONCE = 16
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+parentPort?.on('message', async ({ address, words }: { address: string; words: string[] }) => {
+  const started = performance.now()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let at = next++; at < words.length; at = next++) await ask(`${address}/mpi/verify/${words[at]}`)
+    }),
+  )
+  parentPort?.postMessage((performance.now() - started) / 1_000)
+})
+
+function ask(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', resolve)
+    }).on('error', reject)
+  })
+}
