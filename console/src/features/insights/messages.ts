@@ -291,6 +291,9 @@ export const actionNames = defineMessages({
   billing: { fr: 'Ouvrir la facturation', en: 'Open billing', wo: 'Ubbi fay' },
   monitor: { fr: 'Ouvrir les régions', en: 'Open the regions', wo: 'Ubbi diiwaan yi' },
   dhis2: { fr: 'Ouvrir DHIS2', en: 'Open DHIS2', wo: 'Ubbi DHIS2' },
+  campaigns: { fr: 'Ouvrir les campagnes', en: 'Open the campaigns', wo: 'Ubbi kampaañ yi' },
+  messages: { fr: 'Ouvrir les messages', en: 'Open the messages', wo: 'Ubbi bataaxal yi' },
+  reviews: { fr: 'Ouvrir les doublons', en: 'Open the duplicates', wo: 'Ubbi ñaar-ñaar yi' },
 })
 
 export const eventNames = defineMessages({

@@ -46,7 +46,7 @@ export function useRegionColumns(onAim: (region: Region) => void): Column<Region
         id: 'coverage',
         header: t.coverage,
         cell: ({ coverage_pct, holders_count, target, beneficiaries_count }) => (
-          <>
+          <div>
             <Text fw={600} component="div">
               {percent(coverage_pct)}
             </Text>
@@ -55,7 +55,7 @@ export function useRegionColumns(onAim: (region: Region) => void): Column<Region
                 ? t.ofSubmitted(number(holders_count), number(beneficiaries_count))
                 : t.ofTarget(number(holders_count), number(target))}
             </Text>
-          </>
+          </div>
         ),
       },
       {

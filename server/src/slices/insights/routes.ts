@@ -5,7 +5,7 @@ import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { findAdvice } from './advice/find-advice.ts'
 import { tellAdvice } from './advice/tell-advice.ts'
-import { findingsOf, healthFrom, metricsOf } from './insights.ts'
+import { type Findings, findingsOf, healthFrom, metricsOf } from './insights.ts'
 import { readSituation, readSurroundings, type Situation } from './read-situation.ts'
 import { Anomalies, Forecasts, Health, Insights, Recommendations } from './schema.ts'
 
@@ -46,8 +46,9 @@ export function insightsRoutes(routes: Routes): void {
     async (scope, { request }) => {
       const situation = await readSituation(scope)
       const language = languageOf(request)
-      const recommendations = await adviceFor(scope, situation, language)
-      const answer = { ...findingsOf(situation), recommendations, metrics: metricsOf(situation) }
+      const findings = findingsOf(situation)
+      const recommendations = await adviceFor(scope, situation, findings, language)
+      const answer = { ...findings, recommendations, metrics: metricsOf(situation) }
       return new Answer(200, answer, { 'content-language': language })
     },
   )
@@ -86,7 +87,8 @@ export function insightsRoutes(routes: Routes): void {
     },
     async (scope, { request }) => {
       const language = languageOf(request)
-      const recommendations = await adviceFor(scope, await readSituation(scope), language)
+      const situation = await readSituation(scope)
+      const recommendations = await adviceFor(scope, situation, findingsOf(situation), language)
       return new Answer(200, { recommendations, count: recommendations.length }, { 'content-language': language })
     },
   )
@@ -106,9 +108,9 @@ export function insightsRoutes(routes: Routes): void {
   )
 }
 
-async function adviceFor(scope: ReadScope, situation: Situation, language: Language) {
+async function adviceFor(scope: ReadScope, situation: Situation, findings: Findings, language: Language) {
   const surroundings = await readSurroundings(scope)
-  const advice = findAdvice({ situation, findings: findingsOf(situation), surroundings, now: scope.now })
+  const advice = findAdvice({ situation, findings, surroundings, now: scope.now })
   return advice.map((one) => tellAdvice(one, language))
 }
 

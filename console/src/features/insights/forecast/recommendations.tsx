@@ -9,7 +9,22 @@ import type { Recommendation } from '../queries.ts'
 import classes from './recommendations.module.css'
 
 const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const
-const places = { billing: '#/billing', monitor: '#/insights/regions', dhis2: '#/dhis2' } as const
+/** Where it can be done: a page nearer to the matter than the service's word, where there is one. */
+const ways: Readonly<Record<string, keyof typeof actionNames>> = {
+  jobs_fail: 'campaigns',
+  unusual_cards: 'campaigns',
+  messages_fail: 'messages',
+  duplicates_wait: 'reviews',
+}
+
+const places: Readonly<Record<keyof typeof actionNames, string>> = {
+  billing: '#/billing',
+  monitor: '#/insights/regions',
+  dhis2: '#/dhis2',
+  campaigns: '#/campaigns',
+  messages: '#/messages',
+  reviews: '#/reviews',
+}
 
 /** What to do next and why, the most urgent first. */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
@@ -24,14 +39,17 @@ export function Recommendations({ recommendations }: { recommendations: readonly
         </Notice>
       ) : (
         <ul className={classes.list}>
-          {recommendations.map(({ code, priority, title, body, action_url }) => (
-            <li key={code}>
-              <Tag tone={tones[priority]}>{priorities[priority]}</Tag>
-              <h3>{title}</h3>
-              <p>{body}</p>
-              {action_url && <Anchor href={places[action_url]}>{actions[action_url]}</Anchor>}
-            </li>
-          ))}
+          {recommendations.map(({ code, priority, title, body, action_url }) => {
+            const way = ways[code] ?? action_url
+            return (
+              <li key={code}>
+                <Tag tone={tones[priority]}>{priorities[priority]}</Tag>
+                <h3>{title}</h3>
+                <p>{body}</p>
+                {way && <Anchor href={places[way]}>{actions[way]}</Anchor>}
+              </li>
+            )
+          })}
         </ul>
       )}
     </Sheet>
