@@ -3,7 +3,26 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const service = process.env.SAMAKART_URL ?? 'http://127.0.0.1:8080'
-const apiPaths = ['/auth', '/admin', '/audit', '/health', '/openapi.json', '/docs', '/problems', '/api/v1']
+const apiPaths = [
+  '/auth',
+  '/admin',
+  '/audit',
+  '/health',
+  '/openapi.json',
+  '/docs',
+  '/problems',
+  '/api/v1',
+  '/campaigns',
+  '/jobs',
+  '/cards',
+  '/templates',
+  '/imports',
+  '/mpi',
+  '/billing',
+  '/distribution',
+  '/dhis2',
+  '/keys',
+]
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,5 +39,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, service])) },
+  server: {
+    proxy: { ...Object.fromEntries(apiPaths.map((path) => [path, service])), '/ws': { target: service, ws: true } },
+  },
 })

@@ -89,3 +89,10 @@ export const listCards = (
   })
 
 export const isOpen = ({ status }: { status: string }): boolean => status === 'pending' || status === 'generating'
+
+/** They change with the service only. */
+export const listTemplates = queryOptions({
+  queryKey: ['templates'],
+  queryFn: ({ signal }) => answerOf(api.GET('/templates', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,4 +1,4 @@
-import { type Icon, IconAlertTriangle, IconArrowsJoin, IconCards, IconCoins } from '@tabler/icons-react'
+import { type Icon, IconArrowsJoin, IconCards, IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'

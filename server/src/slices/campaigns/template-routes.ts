@@ -2,6 +2,19 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { listTemplates } from '#slices/cards/index.ts'
 
+const Template = Type.Object({
+  id: Type.String(),
+  palette: Type.String(),
+  purpose: Type.String(),
+  width_mm: Type.Number(),
+  height_mm: Type.Number(),
+  width: Type.Integer({ description: 'Pixels at 300 DPI.' }),
+  height: Type.Integer({ description: 'Pixels at 300 DPI.' }),
+  fields: Type.Array(Type.String(), { description: 'What it prints, in reading order.' }),
+  colours: Type.Array(Type.String()),
+  configurable: Type.Boolean({ description: 'Whether it takes `sovereign_config` and `logos`.' }),
+})
+
 export function templateRoutes(routes: Routes): void {
   routes.serveSomeone(
     {
@@ -11,7 +24,7 @@ export function templateRoutes(routes: Routes): void {
       tag: 'Campaigns',
       summary: 'The ten card templates: palette, purpose, size and fields.',
       answers: {
-        200: Type.Object({ items: Type.Array(Type.Record(Type.String(), Type.Unknown())), total: Type.Integer() }),
+        200: Type.Object({ items: Type.Array(Template), total: Type.Integer() }),
       },
     },
     async () => {

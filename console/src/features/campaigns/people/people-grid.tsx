@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type Ref,
   useImperativeHandle,
   useLayoutEffect,
@@ -38,7 +39,6 @@ const BEYOND = 6
 export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onRemove, ref }: PeopleGridProps) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)
-  const { number } = useFormats()
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(600)
@@ -98,6 +98,23 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     }
   }
 
+  // Always the newest, under one name: rows that did not change are not drawn again while one scrolls.
+  const newest: Hands = {
+    onFocus: (place) => {
+      setActive(place)
+      onFocus(place)
+    },
+    onKeyDown,
+    onRemove,
+  }
+  const latest = useRef(newest)
+  latest.current = newest
+  const [hands] = useState<Hands>(() => ({
+    onFocus: (place) => latest.current.onFocus(place),
+    onKeyDown: (event, at, field) => latest.current.onKeyDown(event, at, field),
+    onRemove: (row) => latest.current.onRemove(row),
+  }))
+
   return (
     <div
       ref={grid}
@@ -122,52 +139,79 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
           </div>
         </div>
         <div role="rowgroup" style={{ position: 'relative', height: shown.length * ROW_PX }}>
-          {places.map((at) => {
-            const row = shown[at] ?? 0
-            const isWrong = columns.some((field) => people.mistakeAt({ row, field }))
-            return (
-              <div
-                key={row}
-                role="row"
-                aria-rowindex={at + 2}
-                className={`${classes.line} ${classes.row}`}
-                data-wrong={isWrong || undefined}
-                style={{ top: at * ROW_PX }}
-              >
-                <span role="rowheader" className={classes.number}>
-                  {number(row + 1)}
-                </span>
-                {columns.map((field) => (
-                  <Cell
-                    key={field}
-                    people={people}
-                    place={{ row, field }}
-                    label={t.cellLabel(number(row + 1), names[field])}
-                    onFocus={() => {
-                      setActive({ row, field })
-                      onFocus({ row, field })
-                    }}
-                    onKeyDown={(event) => onKeyDown(event, at, field)}
-                  />
-                ))}
-                <span role="gridcell" className={classes.end}>
-                  <button
-                    type="button"
-                    className={classes.remove}
-                    aria-label={t.removeRow(number(row + 1))}
-                    onClick={() => onRemove(row)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </button>
-                </span>
-              </div>
-            )
-          })}
+          {places.map((at) => (
+            <GridRow
+              key={shown[at]}
+              people={people}
+              version={people.version()}
+              row={shown[at] ?? 0}
+              at={at}
+              columns={columns}
+              hands={hands}
+            />
+          ))}
         </div>
       </div>
     </div>
   )
 }
+
+interface Hands {
+  onFocus: (place: Place) => void
+  onKeyDown: (event: KeyboardEvent, at: number, field: Field) => void
+  onRemove: (row: number) => void
+}
+
+interface GridRowProps {
+  people: PeopleList
+  /** Of the list: another one means that something in it changed. */
+  version: number
+  row: number
+  at: number
+  columns: readonly Field[]
+  hands: Hands
+}
+
+const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridRowProps) {
+  const t = useMessages(messages)
+  const names = useMessages(fieldNames)
+  const { number } = useFormats()
+  const isWrong = columns.some((field) => people.mistakeAt({ row, field }))
+  const told = number(row + 1)
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      className={`${classes.line} ${classes.row}`}
+      data-wrong={isWrong || undefined}
+      style={{ top: at * ROW_PX }}
+    >
+      <span role="rowheader" className={classes.number}>
+        {told}
+      </span>
+      {columns.map((field) => (
+        <Cell
+          key={field}
+          people={people}
+          place={{ row, field }}
+          label={t.cellLabel(told, names[field])}
+          onFocus={() => hands.onFocus({ row, field })}
+          onKeyDown={(event) => hands.onKeyDown(event, at, field)}
+        />
+      ))}
+      <span role="gridcell" className={classes.end}>
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t.removeRow(told)}
+          onClick={() => hands.onRemove(row)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </button>
+      </span>
+    </div>
+  )
+})
 
 interface CellProps {
   people: PeopleList

@@ -1,15 +1,19 @@
 import { Button, NativeSelect, Switch, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'
 import { type Table, toTable } from '../people/table.ts'
+import { listTemplates } from '../queries.ts'
 import classes from './columns-step.module.css'
 import { messages } from './messages.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 
 interface ColumnsStepProps {
+  template: string
   source: { cells: string[][]; hasHeadings: boolean; mapping: Mapping }
   isChecking: boolean
   onHeadings: (hasHeadings: boolean) => void
@@ -20,10 +24,11 @@ interface ColumnsStepProps {
 
 const SAMPLES = 4
 
-export function ColumnsStep({ source, isChecking, onHeadings, onMapping, onBack, onDone }: ColumnsStepProps) {
+export function ColumnsStep({ template, source, isChecking, onHeadings, onMapping, onBack, onDone }: ColumnsStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const [isTold, setTold] = useState(false)
+  const printed = useQuery(listTemplates).data?.items.find(({ id }) => id === template)?.fields ?? []
   const table = toTable(source.cells, source.hasHeadings)
   const { mapping } = source
   const hasNames = mapping.first_name !== undefined && mapping.last_name !== undefined
@@ -47,6 +52,7 @@ export function ColumnsStep({ source, isChecking, onHeadings, onMapping, onBack,
               key={field}
               field={field}
               table={table}
+              isPrinted={printed.includes(field) || (isRequired(field) && printed.includes('full_name'))}
               column={mapping[field]}
               onChoose={(column) => choose(field, column)}
             />
@@ -71,11 +77,12 @@ export function ColumnsStep({ source, isChecking, onHeadings, onMapping, onBack,
 interface FieldRowProps {
   field: Field
   table: Table
+  isPrinted: boolean
   column: number | undefined
   onChoose: (column: string) => void
 }
 
-function FieldRow({ field, table, column, onChoose }: FieldRowProps) {
+function FieldRow({ field, table, isPrinted, column, onChoose }: FieldRowProps) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)
   const samples = column === undefined ? [] : table.rows.slice(0, SAMPLES).map((row) => row[column] ?? '')
@@ -84,6 +91,11 @@ function FieldRow({ field, table, column, onChoose }: FieldRowProps) {
       <span className={classes.name}>
         {names[field]}
         {isRequired(field) && <span className={classes.required}>{t.required}</span>}
+        {isPrinted && (
+          <span className={classes.printed}>
+            <IconPrinter size={14} aria-hidden /> {t.printed}
+          </span>
+        )}
       </span>
       <NativeSelect
         aria-label={t.columnFor(names[field])}

@@ -85,6 +85,7 @@ export const messages = defineMessages({
     wo: 'Rëdd wu njëkk wi tur yi la',
   },
   ignore: { fr: '— absent du fichier —', en: '— not in the file —', wo: '— nekkul ci fichier bi —' },
+  printed: { fr: 'imprimé sur la carte', en: 'printed on the card', wo: 'ci kàrt bi' },
   required: { fr: 'obligatoire', en: 'required', wo: 'dafa war' },
   columnFor: {
     fr: (field: string) => `Colonne pour : ${field}`,

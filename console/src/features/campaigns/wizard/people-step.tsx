@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { type Field, fieldNames, fields, isRequired, type Row } from '../people/fields.ts'
@@ -32,11 +32,16 @@ export function PeopleStep({ people, mapping, first, onBack, onDone }: PeopleSte
   const [present, setPresent] = useState<Place | undefined>(first)
   // A row that was put right stays until the choice is made anew: nothing moves under one's hands.
   const [chosen, setChosen] = useState<readonly number[]>()
-  const shown = chosen ?? all(people.rows.length)
+  const everyone = useMemo(() => all(people.rows.length), [people.rows.length])
+  const shown = chosen ?? everyone
   const [removed, setRemoved] = useState<{ row: number; person: Row }>()
-  const columns = fields.filter(
-    (field) => isRequired(field) || mapping[field] !== undefined || mistakes.some((mistake) => mistake.field === field),
-  )
+  const columnKey = fields
+    .filter(
+      (field) =>
+        isRequired(field) || mapping[field] !== undefined || mistakes.some((mistake) => mistake.field === field),
+    )
+    .join()
+  const columns = useMemo(() => fields.filter((field) => columnKey.split(',').includes(field)), [columnKey])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
   useEffect(() => {

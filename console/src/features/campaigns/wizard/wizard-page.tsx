@@ -88,6 +88,7 @@ export function WizardPage() {
           <SourceStep onTable={take} />
         ) : step === 'columns' && source ? (
           <ColumnsStep
+            template={campaign.data.template_id}
             source={source}
             isChecking={isChecking}
             onHeadings={(hasHeadings) => take(source.cells, hasHeadings)}
