@@ -3,6 +3,7 @@ import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
+import { checkDiscreet } from './discreet.ts'
 import { type Measured, measure } from './segments.ts'
 import type { Channel } from './tables.ts'
 
@@ -38,18 +39,23 @@ export interface Composed extends Measured {
   text: string
 }
 
-/** The words as they will be read, and the whole text with its link. */
-export function compose(
-  message: string,
-  { firstName, link, channel }: { firstName: string | undefined; link: string; channel: Channel },
-): Composed {
+/** The message in normal form; every mistake in it is named. */
+export function readTemplate(message: string): string {
   const template = message.normalize('NFC').replaceAll('\r\n', '\n').trim()
   const faults: Fault[] = [...template.matchAll(/\{[^{}]*\}/g)]
     .filter(([found]) => found !== PLACEHOLDER)
     .map(([found]) => ({ path: 'message', phrase: phrases.placeholder, values: { first_name: PLACEHOLDER, found } }))
   if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) faults.push({ path: 'message', phrase: phrases.control })
   if (faults.length > 0) throw new Invalid(faults)
+  checkDiscreet(template)
+  return template
+}
 
+/** The words as they will be read, and the whole text with its link. */
+export function compose(
+  template: string,
+  { firstName, link, channel }: { firstName: string | undefined; link: string; channel: Channel },
+): Composed {
   const words = firstName
     ? template.replaceAll(PLACEHOLDER, firstName.normalize('NFC'))
     : template.replaceAll(/[ ]?\{first_name\}/g, '').trim()

@@ -1,6 +1,6 @@
 import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { linkToken, linkUrl } from './compose.ts'
+import { linkToken } from './compose.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'
 import { findOptOut } from './opt-outs.ts'
@@ -25,7 +25,7 @@ interface Attempt {
 
 /**
  * Claims a waiting message, hands it to its provider outside of any transaction, and writes down what happened. Whoever
- * has just accepted it does so at once; the queue only when its time has come.
+ * has just accepted it holds it already and does so at once; the queue only when its time has come.
  */
 export async function deliverMessage(
   shop: Workshop,
@@ -47,10 +47,13 @@ async function claim(
   when: 'at-once' | 'when-due',
 ): Promise<Attempt | undefined> {
   const row = await lockMessage(work, messageId)
-  if (row.status !== 'queued' || (row.lease_until !== null && row.lease_until > work.now)) return undefined
-  if (when === 'when-due' && row.next_attempt_at !== null && row.next_attempt_at > work.now) {
-    await wakeAt(work, row.id, row.next_attempt_at)
-    return undefined
+  if (row.status !== 'queued') return undefined
+  if (when === 'when-due') {
+    if (row.lease_until !== null && row.lease_until > work.now) return undefined
+    if (row.next_attempt_at !== null && row.next_attempt_at > work.now) {
+      await wakeAt(work, row.id, row.next_attempt_at)
+      return undefined
+    }
   }
   if (await findOptOut(work, row.phone_index)) {
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
@@ -65,9 +68,7 @@ async function claim(
     .where('id', '=', row.id)
     .execute()
   const keys = await work.keys()
-  const token = linkToken(keys, row.id)
   const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
-  const link = linkUrl(shop.config.publicUrl, token)
   const configured = providersOf(shop)[row.channel]
   return {
     // A message goes by the provider that it was charged for, or waits until there is one again.
@@ -79,9 +80,7 @@ async function claim(
       phone: keys.open(row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`),
       text,
       words: text.slice(0, text.lastIndexOf('\n')),
-      link,
-      linkToken: token,
-      publicLabel: row.public_label,
+      linkToken: linkToken(keys, row.id),
     },
   }
 }

@@ -18,12 +18,6 @@ export class OptOutNotFound extends refusal('opt_out_not_found', 404, {
   wo: 'Bañ bii amul.',
 }) {}
 
-export class CardLinkNotFound extends refusal('card_link_not_found', 404, {
-  fr: 'Ce lien ne mène à aucune carte, ou a expiré.',
-  en: 'This link leads to no card, or has expired.',
-  wo: 'Lien bii jëmul ci benn kart, walla jamonoom weesu na.',
-}) {}
-
 export class RecipientOptedOut extends refusal('recipient_opted_out', 409, {
   fr: 'Cette personne a demandé à ne plus recevoir de messages.',
   en: 'This person asked to receive no more messages.',

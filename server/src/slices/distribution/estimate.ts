@@ -1,7 +1,6 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { tellBalance } from '#slices/billing/index.ts'
-import { compose, linkUrl, SAMPLE_TOKEN } from './compose.ts'
-import { checkDiscreet } from './discreet.ts'
+import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from './compose.ts'
 import type { EstimateMessage } from './schema.ts'
 import { measure, plainWording } from './segments.ts'
 
@@ -14,9 +13,9 @@ export async function estimateMessage(
   { publicUrl, segmentCostFcfa }: { publicUrl: string; segmentCostFcfa: number },
 ) {
   const fill = { firstName: first_name?.trim() || USUAL_NAME, link: linkUrl(publicUrl, SAMPLE_TOKEN), channel }
-  checkDiscreet(message)
-  const composed = compose(message, fill)
-  const plain = channel === 'sms' ? plainWording(message, measure(message)) : undefined
+  const template = readTemplate(message)
+  const composed = compose(template, fill)
+  const plain = channel === 'sms' ? plainWording(template, measure(template)) : undefined
   const plainSegments = plain === undefined ? undefined : compose(plain, fill).segments
   const isWorthIt = plainSegments !== undefined && plainSegments < composed.segments
   const { quota } = await tellBalance(scope)

@@ -33,7 +33,7 @@ export async function requeue(work: UnitOfWork, row: MessageRow, provider: Provi
       provider_message_id: null,
       attempts: 0,
       charges,
-      lease_until: null,
+      lease_until: safetyNet(work),
       next_attempt_at: safetyNet(work),
       sent_at: null,
       failed_at: null,

@@ -43,7 +43,7 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, caller, request }) => {
       const { tenantId } = caller
-      const messageId = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
+      const accepted = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
         const repeated = idempotencyOf(request)
         // The first answer is given below; nothing is sent for it.
         if (repeated && (await recallAnswer(work, repeated))) return undefined
@@ -51,8 +51,8 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
         const provider = providerOf(body.channel)
         return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
       })
-      if (messageId !== undefined) await deliverMessage(shop, tenantId, messageId, 'at-once')
-      return messageId ?? ''
+      if (accepted?.isForNow) await deliverMessage(shop, tenantId, accepted.messageId, 'at-once')
+      return accepted?.messageId ?? ''
     },
     async (work, _asked, messageId) => answerSent(await getMessage(work, messageId)),
   )

@@ -8,12 +8,10 @@ export interface Parcel {
   phone: string
   /** The whole text, link included. */
   text: string
-  /** The same in two parts, for templates. */
+  /** Without the link, for templates. */
   words: string
-  link: string
   /** The part of the link that differs from message to message. */
   linkToken: string
-  publicLabel: string
 }
 
 /** What happened at the provider's door. Never `delivered`: only the phone's own receipt says that. */

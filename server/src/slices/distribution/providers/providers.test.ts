@@ -23,9 +23,7 @@ const parcel = (phone: string): Parcel => ({
   phone,
   text: 'Bonjour Awa,\nvotre carte\nhttps://k.sn/c/ABC',
   words: 'Bonjour Awa,\nvotre carte',
-  link: 'https://k.sn/c/ABC',
   linkToken: 'ABC',
-  publicLabel: 'Vaccination',
 })
 
 async function opened<T extends StandIn>(standIn: T): Promise<T> {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
+import { IdempotencyKeyInFlight } from '#platform/refusals.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Provider } from './providers/provider.ts'
+import { requeue } from './retry-message.ts'
+import type { MessageRow } from './tables.ts'
+
+/** Whoever asks for the same thing at the same time waits here, so that only one of them writes. */
+export async function findKnown(work: UnitOfWork, cause: string | null, wish: Buffer): Promise<MessageRow | undefined> {
+  for (const name of [cause, wish.toString('hex')]) {
+    if (name === null) continue
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
+  }
+  return (cause === null ? undefined : await findByCause(work, cause)) ?? (await findWaiting(work, wish))
+}
+
+async function findByCause(work: UnitOfWork, cause: string): Promise<MessageRow | undefined> {
+  const row = await work.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
+  // The key has had its day: it may name another message.
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ cause: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  return undefined
+}
+
+function findWaiting(work: UnitOfWork, wish: Buffer): Promise<MessageRow | undefined> {
+  return work.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('wish', '=', wish)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+}
+
+/** True when it must be sent at once. One that waits keeps its time: its last attempt may have arrived. */
+export async function takeUp(work: UnitOfWork, known: MessageRow, provider: Provider): Promise<boolean> {
+  const isUnderWay = known.status === 'queued' && known.lease_until !== null && known.lease_until > work.now
+  if (isUnderWay && known.cause !== null) throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
+  if (known.status !== 'failed') return false
+  await requeue(work, known, provider)
+  return true
+}
