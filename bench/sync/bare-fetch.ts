@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 const { authorization, urls } = JSON.parse(await text(process.stdin)) as { authorization: string; urls: string[] }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const started = performance.now()
+const before = process.cpuUsage()
 let bytes = 0
 for (const url of urls) {
   const body = await new Promise<string>((resolve, reject) => {
@@ -19,4 +20,6 @@ for (const url of urls) {
   bytes += body.length
 }
 agent.destroy()
-console.log(JSON.stringify({ milliseconds: performance.now() - started, bytes }))
+const { user, system } = process.cpuUsage(before)
+const seconds = (performance.now() - started) / 1_000
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, bytes }))

@@ -6,7 +6,6 @@ interface Lexicon {
   phrases: readonly (readonly string[])[]
   stems: readonly string[]
   glued: readonly string[]
-  values: readonly (readonly string[])[]
 }
 
 const lexicons: readonly Lexicon[] = categories.map((category) => {
@@ -17,12 +16,32 @@ const lexicons: readonly Lexicon[] = categories.map((category) => {
     phrases: words.names.map(split),
     stems: words.stems,
     glued: words.glued,
-    values: words.values.map(split),
   }
 })
 
-/** What a name, a code or a label of an option betrays. */
+/** Telling phrases of values by their first word, the gravest category first. */
+const tellingPhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
+for (const category of categories) {
+  for (const text of sensitiveWords[category].values) {
+    const phrase = text.split(' ')
+    const first = phrase[0] ?? ''
+    tellingPhrases.set(first, [...(tellingPhrases.get(first) ?? []), { category, phrase }])
+  }
+}
+
+const MOST_REMEMBERED = 5_000
+const remembered = new Map<string, Category | undefined>()
+
+/** What a name, a code or a label of an option betrays. The same few names come with every row. */
 export function categoryOfName(text: string): Category | undefined {
+  if (remembered.has(text)) return remembered.get(text)
+  const category = readName(text)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(text, category)
+  return category
+}
+
+function readName(text: string): Category | undefined {
   // Codes glue words together, and `H.I.V.` falls apart into letters.
   const readings = [text, splitCamelCase(text), text.replaceAll(/\b(\p{L})[.\s-](?=\p{L}\b)/gu, '$1')].map(foldWords)
   return lexicons.find(({ phrases, stems, glued }) =>
@@ -42,14 +61,20 @@ export function categoryOfName(text: string): Category | undefined {
 export function categoryOfValue(value: string): Category | undefined {
   if (isAccountNumber(value)) return 'financial'
   const words = foldWords(value)
-  return lexicons.find(({ values }) => values.some((phrase) => contains(words, phrase)))?.category
+  const found = words.flatMap((word, at) => {
+    const phrases = tellingPhrases.get(word) ?? []
+    return phrases.filter(({ phrase }) => startsAt(words, at, phrase)).map(({ category }) => category)
+  })
+  return categories.find((category) => found.includes(category))
 }
 
 function contains(words: readonly string[], phrase: readonly string[]): boolean {
-  for (let at = 0; at + phrase.length <= words.length; at++) {
-    if (phrase.every((word, index) => words[at + index] === word)) return true
-  }
+  for (let at = 0; at + phrase.length <= words.length; at++) if (startsAt(words, at, phrase)) return true
   return false
+}
+
+function startsAt(words: readonly string[], at: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => words[at + index] === word)
 }
 
 /** IBANs with a right check number, and card numbers of the two large schemes. */
