@@ -99,7 +99,7 @@ function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLinePro
   const attribute = programme.attributes.find(({ attribute_uid }) => attribute_uid === chosen)
   const samples = attribute ? samplesOf(attribute, preview) : []
   return (
-    <li className={classes.field}>
+    <li>
       <NativeSelect
         label={names[field]}
         value={chosen}
@@ -116,18 +116,19 @@ function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLinePro
           }),
         ]}
       />
-      <div className={classes.sample}>
-        <span className={classes.label}>{t.sample}</span>
-        <span>{attribute ? samples.join(' · ') || t.noSample : '—'}</span>
-      </div>
+      {attribute && (
+        <p className={classes.sample}>
+          <span className={classes.label}>{t.sample} :</span> {samples.join(' · ') || t.noSample}
+        </p>
+      )}
     </li>
   )
 }
 
-/** Up to three real values; masked ones say nothing and are left out. */
+/** Up to two real values; masked ones say nothing and are left out. */
 function samplesOf({ code, attribute_uid }: Attribute, preview: Preview | undefined): string[] {
   const values = (preview?.preview ?? []).map(
     ({ attributes }) => (code && attributes[code]) || attributes[attribute_uid] || '',
   )
-  return [...new Set(values.filter((value) => value !== '' && !MASK.test(value)))].slice(0, 3)
+  return [...new Set(values.filter((value) => value !== '' && !MASK.test(value)))].slice(0, 2)
 }

@@ -127,9 +127,9 @@ export const messages = defineMessages({
   openShort: { fr: 'Ouvrir', en: 'Open', wo: 'Ubbi' },
   runs: { fr: 'Exécutions', en: 'Runs', wo: 'Liggéey yi' },
   noRuns: {
-    fr: 'Rien n’a encore tourné. Ouvrez un programme pour le lire.',
-    en: 'Nothing has run yet. Open a programme to read it.',
-    wo: 'Dara doxagul. Ubbil porogaraam ngir jàng ko.',
+    fr: 'Rien n’a encore tourné. Lisez d’abord un programme relié.',
+    en: 'Nothing has run yet. Read a mapped programme first.',
+    wo: 'Dara doxagul. Jàngal porogaraam bu lëkkaloo ba noppi.',
   },
   sync: { fr: 'Lecture', en: 'Read', wo: 'Jàng' },
   generation: { fr: 'Production de cartes', en: 'Card generation', wo: 'Defar kart' },
@@ -177,9 +177,9 @@ export const messages = defineMessages({
   syncNow: { fr: 'Lire les changements', en: 'Read the changes', wo: 'Jàng coppite yi' },
   syncAll: { fr: 'Tout relire', en: 'Read everything again', wo: 'Jàngaat lépp' },
   started: {
-    fr: 'C’est parti. La progression s’affiche plus bas.',
-    en: 'Started. Progress is shown below.',
-    wo: 'Tàmbali na. Mungi feeñ ci suuf.',
+    fr: 'C’est parti. La progression s’affiche dans les exécutions.',
+    en: 'Started. Progress is shown among the runs.',
+    wo: 'Tàmbali na. Mungi feeñ ci liggéey yi.',
   },
   mappingText: {
     fr: 'Quel attribut DHIS2 remplit quel champ de la carte. Des exemples réels sont à côté ; les valeurs sensibles y sont masquées.',
@@ -320,9 +320,9 @@ export const messages = defineMessages({
     wo: 'Dindil ca ñi am kart ba noppi. Duñu fay dara bala jàng bi di jeex.',
   },
   cardsStarted: {
-    fr: (count: string) => `Environ ${count} cartes à produire. La progression s’affiche plus bas.`,
-    en: (count: string) => `About ${count} cards to make. Progress is shown below.`,
-    wo: (count: string) => `Lu tollu ci ${count} kart lañu wara defar. Mungi feeñ ci suuf.`,
+    fr: (count: string) => `Environ ${count} cartes à produire. La progression s’affiche dans les exécutions.`,
+    en: (count: string) => `About ${count} cards to make. Progress is shown among the runs.`,
+    wo: (count: string) => `Lu tollu ci ${count} kart lañu wara defar. Mungi feeñ ci liggéey yi.`,
   },
   previewCard: { fr: 'Voir une carte', en: 'See a card', wo: 'Gis benn kart' },
   previewAlt: { fr: 'Aperçu d’une carte', en: 'Preview of a card', wo: 'Misaalu kart' },

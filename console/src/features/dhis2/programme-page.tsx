@@ -74,13 +74,13 @@ function Shown({ programme }: { programme: Programme }) {
         }
       >
         {sync.error && <ProblemAlert error={sync.error} />}
+        {isMapped && <Runs programmeUid={uid} />}
+        {isMapped && <MakeCards programmeUid={uid} />}
         <MappingForm programme={programme} />
         <div className={classes.columns}>
-          <GuardPanel programme={programme} />
           {isMapped && <SchedulePanel programmeUid={uid} />}
+          <GuardPanel programme={programme} />
         </div>
-        {isMapped && <MakeCards programmeUid={uid} />}
-        <Runs programmeUid={uid} />
       </Page>
     </>
   )

@@ -7,9 +7,9 @@ export const messages = defineMessages({
     en: 'Two identities, perhaps one person. Every decision can be taken back.',
     wo: 'Ñaari dàntite, xëy na benn nit. Dogal bu nekk mën nañu ko delloo.',
   },
-  open: { fr: 'À examiner', en: 'To review', wo: 'Yi ñu wara saytu' },
-  merged: { fr: 'Fusionnés', en: 'Merged', wo: 'Yi ñu boole' },
-  distinct: { fr: 'Distincts', en: 'Distinct', wo: 'Yu wuute' },
+  open: { fr: 'À examiner', en: 'To review', wo: 'Saytu' },
+  merged: { fr: 'Fusionnés', en: 'Merged', wo: 'Boole nañu' },
+  distinct: { fr: 'Distincts', en: 'Distinct', wo: 'Wuute' },
   status: { fr: 'Choix de la liste', en: 'Choice of list', wo: 'Tànn lim bi' },
   waiting: {
     fr: (total: string, count: number) =>

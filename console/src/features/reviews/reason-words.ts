@@ -18,6 +18,7 @@ const names = defineMessages({
   initial: { fr: 'seule l’initiale concorde', en: 'only the initial agrees', wo: 'araf bu njëkk bi rekk a méngoo' },
   weak: { fr: 'se ressemble à peine', en: 'barely alike', wo: 'nuróo nañu tuuti rekk' },
   differ: { fr: 'différent', en: 'different', wo: 'wuute na' },
+  other: { fr: 'un autre nom courant', en: 'another common name', wo: 'beneen tur wu ñu miin' },
 })
 
 const order = defineMessages({
@@ -29,17 +30,28 @@ const order = defineMessages({
 const dates = defineMessages({
   missing: { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' },
   same_day: { fr: 'le même jour', en: 'the same day', wo: 'benn bés' },
+  same_imprecise_day: {
+    fr: 'la même date approximative',
+    en: 'the same approximate date',
+    wo: 'benn bés bu ñu jàpp naan jege na',
+  },
   same_year_both_imprecise: {
-    fr: 'la même année, déclarée des deux côtés sans jour précis',
-    en: 'the same year, declared without a day on both sides',
-    wo: 'benn at, amul bés bu leer ci ñaari wet yi',
+    fr: 'la même année, approximative des deux côtés',
+    en: 'the same year, approximate on both sides',
+    wo: 'benn at, leerul ci ñaari wet yi',
+  },
+  same_year_other_imprecise: {
+    fr: 'la même année, approximative autrement',
+    en: 'the same year, approximate in another way',
+    wo: 'benn at, leerul ci yeneen fànn',
   },
   same_year_one_imprecise: {
-    fr: 'la même année, sans jour précis d’un côté',
-    en: 'the same year, without a day on one side',
-    wo: 'benn at, amul bés bu leer ci benn wet',
+    fr: 'la même année, approximative d’un côté',
+    en: 'the same year, approximate on one side',
+    wo: 'benn at, leerul ci benn wet',
   },
   day_month_swapped: { fr: 'jour et mois échangés', en: 'day and month swapped', wo: 'bés ak weer dañu weccoo' },
+  same_month: { fr: 'le même mois, un autre jour', en: 'the same month, another day', wo: 'benn weer, beneen bés' },
   within_month: { fr: 'à quelques jours près', en: 'a few days apart', wo: 'ay fan yu néew a ko xaajale' },
   same_year_and_day: {
     fr: 'même jour et même année, autre mois',
@@ -59,37 +71,57 @@ const dates = defineMessages({
   within_quarter: { fr: 'à quelques semaines près', en: 'a few weeks apart', wo: 'ay ayu-bés a ko xaajale' },
   same_year: { fr: 'la même année', en: 'the same year', wo: 'benn at' },
   imprecise_year_after: {
-    fr: 'un an d’écart, année déclarée',
-    en: 'a year apart, declared year',
-    wo: 'benn at a ko xaajale, at mu ñu wax',
+    fr: 'un an d’écart, année approximative',
+    en: 'a year apart, approximate year',
+    wo: 'benn at a ko xaajale, at mu leerul',
   },
   imprecise_year_before: {
-    fr: 'un an d’écart, année déclarée',
-    en: 'a year apart, declared year',
-    wo: 'benn at a ko xaajale, at mu ñu wax',
+    fr: 'un an d’écart, année approximative',
+    en: 'a year apart, approximate year',
+    wo: 'benn at a ko xaajale, at mu leerul',
   },
-  imprecise_1_year: {
-    fr: 'un an d’écart, année déclarée',
-    en: 'a year apart, declared year',
-    wo: 'benn at a ko xaajale',
+  both_imprecise_1_year: {
+    fr: 'un an d’écart, approximative des deux côtés',
+    en: 'a year apart, approximate on both sides',
+    wo: 'benn at a ko xaajale, leerul ci ñaari wet yi',
+  },
+  both_imprecise_2_years: {
+    fr: 'deux ans d’écart, approximative des deux côtés',
+    en: 'two years apart, approximate on both sides',
+    wo: 'ñaari at a ko xaajale, leerul ci ñaari wet yi',
+  },
+  both_imprecise_5_years: {
+    fr: 'jusqu’à cinq ans d’écart, approximative des deux côtés',
+    en: 'up to five years apart, approximate on both sides',
+    wo: 'ba ci juróomi at a ko xaajale, leerul ci ñaari wet yi',
+  },
+  both_imprecise_10_years: {
+    fr: 'jusqu’à dix ans d’écart, approximative des deux côtés',
+    en: 'up to ten years apart, approximate on both sides',
+    wo: 'ba ci fukki at a ko xaajale, leerul ci ñaari wet yi',
   },
   imprecise_2_years: {
-    fr: 'deux ans d’écart, année déclarée',
-    en: 'two years apart, declared year',
-    wo: 'ñaari at a ko xaajale',
+    fr: 'deux ans d’écart, année approximative',
+    en: 'two years apart, approximate year',
+    wo: 'ñaari at a ko xaajale, at mu leerul',
+  },
+  imprecise_3_years: {
+    fr: 'trois ans d’écart, année approximative',
+    en: 'three years apart, approximate year',
+    wo: 'ñetti at a ko xaajale, at mu leerul',
   },
   imprecise_5_years: {
-    fr: 'jusqu’à cinq ans d’écart, année déclarée',
-    en: 'up to five years apart, declared year',
-    wo: 'ba ci juróomi at a ko xaajale',
+    fr: 'jusqu’à cinq ans d’écart, année approximative',
+    en: 'up to five years apart, approximate year',
+    wo: 'ba ci juróomi at a ko xaajale, at mu leerul',
+  },
+  imprecise_10_years: {
+    fr: 'jusqu’à dix ans d’écart, année approximative',
+    en: 'up to ten years apart, approximate year',
+    wo: 'ba ci fukki at a ko xaajale, at mu leerul',
   },
   one_year: { fr: 'un an d’écart', en: 'a year apart', wo: 'benn at a ko xaajale' },
   three_years: { fr: 'jusqu’à trois ans d’écart', en: 'up to three years apart', wo: 'ba ci ñetti at a ko xaajale' },
-  imprecise_10_years: {
-    fr: 'jusqu’à dix ans d’écart, année déclarée',
-    en: 'up to ten years apart, declared year',
-    wo: 'ba ci fukki at a ko xaajale',
-  },
   ten_years: { fr: 'jusqu’à dix ans d’écart', en: 'up to ten years apart', wo: 'ba ci fukki at a ko xaajale' },
   far: { fr: 'plus de dix ans d’écart', en: 'more than ten years apart', wo: 'ëpp na fukki at' },
 })
