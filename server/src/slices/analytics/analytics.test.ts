@@ -20,6 +20,32 @@ const figures = async (
   return answer.json() as never
 }
 
+/** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
+async function threeDays() {
+  const own = await organization('starter', 1_000_000)
+  const life = programmeLife(shop, own.id)
+  const admin = await own.as('programme_admin')
+  clock.set('2026-03-08T08:00:00Z')
+  const dakar = await life.campaign('DKRVAC')
+  const first = await life.made(dakar.id, people(0, 4))
+  clock.set('2026-03-09T23:59:00Z')
+  const thies = await life.campaign('THIDIS')
+  await life.made(thies.id, people(10, 3), { engine: 'dhis2', dpi: 450 })
+  const lost = await life.submit(thies.id, people(20, 2))
+  const late = await life.submit(dakar.id, people(30, 5), { dpi: 600 })
+  clock.set('2026-03-10T09:00:00Z')
+  await life.fail(lost)
+  await life.complete(late)
+  await life.submit(dakar.id, people(40, 6))
+  assert.equal(
+    (await admin.post('/billing/premium-modules/activate', { module_key: 'advanced_analytics' })).statusCode,
+    201,
+  )
+  return { life, admin, first }
+}
+
+const lived = await threeDays()
+
 test('a new programme is all zeros, its period has every day', async () => {
   const viewer = await (await organization()).as('viewer')
   assert.deepEqual(await figures(viewer, 'summary'), {
@@ -61,32 +87,8 @@ test('summary needs no module; everything else answers module_inactive without i
   }
 })
 
-/** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
-async function threeDays() {
-  const own = await organization('starter', 1_000_000)
-  const life = programmeLife(shop, own.id)
-  const admin = await own.as('programme_admin')
-  clock.set('2026-03-08T08:00:00Z')
-  const dakar = await life.campaign('DKRVAC')
-  const first = await life.made(dakar.id, people(0, 4))
-  clock.set('2026-03-09T23:59:00Z')
-  const thies = await life.campaign('THIDIS')
-  await life.made(thies.id, people(10, 3), { engine: 'dhis2', dpi: 450 })
-  const lost = await life.submit(thies.id, people(20, 2))
-  const late = await life.submit(dakar.id, people(30, 5), { dpi: 600 })
-  clock.set('2026-03-10T09:00:00Z')
-  await life.fail(lost)
-  await life.complete(late)
-  await life.submit(dakar.id, people(40, 6))
-  assert.equal(
-    (await admin.post('/billing/premium-modules/activate', { module_key: 'advanced_analytics' })).statusCode,
-    201,
-  )
-  return { life, admin, first }
-}
-
 test('a job counts for the day it was accepted on, with all that came of it; any period adds up', async () => {
-  const { admin } = await threeDays()
+  const { admin } = lived
   const spent = 100_000
   assert.deepEqual(await figures(admin, 'campaigns-timeline?days=4'), [
     { date: '2026-03-07', jobs: 0, cards: 0, dhis2_cards: 0 },
@@ -155,7 +157,7 @@ test('a verification that was just answered is counted in the figures', async ()
 })
 
 test('reports hold the figures of their operation, as CSV and as a spreadsheet', async () => {
-  const { admin } = await threeDays()
+  const { admin } = lived
   const csv = await admin.get('/api/v1/analytics/export?report=campaigns-timeline&days=2')
   assert.match(String(csv.headers['content-type']), /^text\/csv/)
   assert.match(String(csv.headers['content-disposition']), /filename="campaigns-timeline-2026-03-10\.csv"/)
@@ -190,7 +192,6 @@ test('no cell of a CSV file is a formula, and quotes and commas stay inside thei
 })
 
 test('another organization’s work is in nobody else’s figures', async () => {
-  await threeDays()
   const stranger = await (await organization()).as('viewer')
   assert.equal(((await figures(stranger, 'summary')) as Record<string, number>).cards_total, 0)
 })

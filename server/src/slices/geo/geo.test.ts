@@ -36,10 +36,12 @@ async function twoRegions(own: TestOrganization) {
   return { life, first }
 }
 
+/** For those who only look. */
+const shown = await organization()
+await twoRegions(shown)
+const viewer = await shown.as('viewer')
+
 test('regions follow from prefixes; a person counts once, a card each time', async () => {
-  const own = await organization()
-  const viewer = await own.as('viewer')
-  await twoRegions(own)
   const { DKR, THI } = await regionsOf(viewer)
   assert.deepEqual(DKR, {
     region: 'DKR',
@@ -67,7 +69,7 @@ test('regions follow from prefixes; a person counts once, a card each time', asy
     [2, 5, 40, 30, 'LOW'],
   )
   assert.deepEqual(await ask(viewer, 'overview'), {
-    programme_id: own.id,
+    programme_id: shown.id,
     country: 'SN',
     period: '2026-03',
     total_campaigns: 3,
@@ -219,9 +221,6 @@ test('checks of cards show as events of the channel qr, valid and revoked apart'
 })
 
 test('the heat map shows the metric that is asked for, and names those it knows', async () => {
-  const own = await organization()
-  const viewer = await own.as('viewer')
-  await twoRegions(own)
   const map = await ask(viewer, 'heatmap')
   assert.deepEqual([map.metric, map.max_value, map.label], ['cards_generated', 6, 'Cards made'])
   assert.deepEqual(
@@ -238,9 +237,6 @@ test('the heat map shows the metric that is asked for, and names those it knows'
 })
 
 test('regions can be taken home, with the same figures', async () => {
-  const own = await organization()
-  const viewer = await own.as('viewer')
-  await twoRegions(own)
   const [dakar = {}] = parse((await viewer.get('/api/v1/geo/export?format=csv')).body, {
     bom: true,
     columns: true,
@@ -251,8 +247,7 @@ test('regions can be taken home, with the same figures', async () => {
 })
 
 test('the administrator sees every programme; nobody else does, and organizations do not meet', async () => {
-  const [one, two] = [await organization(), await organization()]
-  await twoRegions(one)
+  const [one, two] = [shown, await organization()]
   await programmeLife(shop, two.id).campaign('DKRVAC')
   const admin = await one.as('admin')
   const before = await ask(admin, 'admin/overview')
