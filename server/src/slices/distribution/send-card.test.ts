@@ -41,6 +41,17 @@ test('without a provider a card goes to the outbox, and says that it did', async
   assert.match(newest.text, /^Bonjour Moussa, votre carte est là\.\nhttp:\/\/127\.0\.0\.1:8080\/c\/[0-9A-Z]{16}$/)
 })
 
+test('the map is told that a message was sent, and in which region', async () => {
+  const { enrollmentId } = await enroll()
+  await send(wish(enrollmentId, { channel: 'whatsapp' }))
+  const [event] = (await head.get('/api/v1/geo/live-events')).json().events
+  const { region, channel, event_type, count } = event
+  assert.deepEqual(
+    { region, channel, event_type, count },
+    { region: 'THI', channel: 'whatsapp', event_type: 'sent', count: 1 },
+  )
+})
+
 test('a link opens the present card and names nobody', async () => {
   const { enrollmentId, mpiId } = await enroll({ firstName: 'Ibrahima' })
   await send(wish(enrollmentId, { channel: 'whatsapp' }))
