@@ -51,6 +51,18 @@ test('twins with different first names both register', async () => {
   assert.equal((await clerk.post('/mpi/register', { ...twin, first_name: 'Hawa' })).statusCode, 201)
 })
 
+test('surnames that look alike are two people until somebody has looked', async () => {
+  const diop = { ...awa, first_name: 'Aminata', last_name: 'Diop', date_of_birth: '1991-08-17' }
+  assert.equal((await clerk.post('/mpi/register', diop)).statusCode, 201)
+  const diouf = await clerk.post('/mpi/register', { ...diop, last_name: 'Diouf' })
+  assert.equal(diouf.statusCode, 201, diouf.body)
+  assert.equal((await clerk.post('/mpi/register', { ...diop, last_name: 'Jóob' })).statusCode, 409)
+  assert.equal(
+    (await clerk.post('/mpi/register', { ...diop, last_name: 'Aminata', first_name: 'DIOP' })).statusCode,
+    409,
+  )
+})
+
 test('force_create creates despite a duplicate, leaves a review and stands in the audit trail', async () => {
   const person = { ...awa, first_name: 'Coumba', last_name: 'Gaye', date_of_birth: '1979-04-23' }
   const first = (await clerk.post('/mpi/register', person)).json()

@@ -24,12 +24,13 @@ export interface LabelledRegistry {
 export function fitWeights(
   sources: readonly LabelledRegistry[],
   about: Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>,
+  foldCount = FOLDS,
 ): WeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
-  for (const source of sources) addRows(source, rows, folds)
+  for (const source of sources) addRows(source, rows, folds, foldCount)
   const weights = fitPairs(rows, () => true)
-  const unseen = Array.from({ length: FOLDS }, (_, fold) => {
+  const unseen = Array.from({ length: foldCount }, (_, fold) => {
     const partial = fitPairs(rows, (row) => folds[row] !== fold)
     return compileWeights({ ...about, weights: partial, corroboration: NO_CORROBORATION })
   })
@@ -37,9 +38,14 @@ export function fitWeights(
   return { ...about, weights, corroboration }
 }
 
-function addRows({ registry, truth, importance }: LabelledRegistry, rows: LabelledRows, folds: number[]): void {
+function addRows(
+  { registry, truth, importance }: LabelledRegistry,
+  rows: LabelledRows,
+  folds: number[],
+  foldCount: number,
+): void {
   const { people, ids, population } = registry
-  const foldFor = foldsOf(registry, truth)
+  const foldFor = foldsOf(registry, truth, foldCount)
   for (const [a, b] of candidatePairs(registry)) {
     const agreement = agreementOf(people[a] as PreparedPerson, people[b] as PreparedPerson, population)
     visitFeatures(agreement, (feature, value) => {
@@ -52,11 +58,11 @@ function addRows({ registry, truth, importance }: LabelledRegistry, rows: Labell
 }
 
 /** All records of one person fall into one fold. */
-function foldsOf({ ids }: RegistryFile, truth: Truth): (record: number) => number {
+function foldsOf({ ids }: RegistryFile, truth: Truth, foldCount: number): (record: number) => number {
   const at = new Map(ids.map((id, position) => [id, position]))
   const first = new Map<string, string>()
   for (const [a, b] of truth.pairs) first.set(b, first.get(a) ?? a)
-  return (record) => (at.get(first.get(ids[record] as string) ?? '') ?? record) % FOLDS
+  return (record) => (at.get(first.get(ids[record] as string) ?? '') ?? record) % foldCount
 }
 
 function closeRow(rows: LabelledRows, isMatch: boolean, importance: number): void {
@@ -86,7 +92,7 @@ function fitCorroboration(
 ): WeightsFile['corroboration'] {
   const heard: { terms: number[]; isMatch: boolean; importance: number }[] = []
   for (const { registry, truth, importance } of sources) {
-    const foldFor = foldsOf(registry, truth)
+    const foldFor = foldsOf(registry, truth, unseen.length)
     const pairs = weighPairs(registry, (a) => unseen[foldFor(a)] as Weights)
     const links = linksOf(pairs)
     for (const pair of pairs) {

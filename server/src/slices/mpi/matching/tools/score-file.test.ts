@@ -27,11 +27,13 @@ test('no pair is scored twice and nobody is paired with themselves', () => {
 })
 
 test('weights fitted on one registry carry to another', () => {
-  const file = fitWeights([{ registry, truth, importance: 1 }], {
-    version: 'test',
-    fittedOn: 'synthetic',
-    population: 4_000,
-  })
+  const few = records.slice(0, 1_500)
+  const known = {
+    registry: registryOf(few),
+    truth: truthOfPersons(few.map(({ id, entity }) => [id, entity])),
+    importance: 1,
+  }
+  const file = fitWeights([known], { version: 'test', fittedOn: 'synthetic', population: 1_500 }, 2)
   const others = syntheticRegistry({ records: 2_000, seed: 32 })
   const other = registryOf(others)
   const found = evaluate(
