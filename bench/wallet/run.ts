@@ -1,0 +1,101 @@
+// npm run wallet:bench -- postgres 10000 1000000
+// npm run wallet:bench -- embedded 10000 200000
+// What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
+import { availableParallelism, loadavg } from 'node:os'
+import { theSystem } from '../../server/src/platform/unit-of-work.ts'
+import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
+import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
+import { countPeople } from '../../server/src/slices/mpi/population.ts'
+import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'
+import { advanceRun, startRun } from '../../server/src/slices/trust/recompute/run.ts'
+import { readStats } from '../../server/src/slices/wallet/book.ts'
+import { makeBundle } from '../../server/src/slices/wallet/bundle/make-bundle.ts'
+import { registerDevice } from '../../server/src/slices/wallet/devices/register-device.ts'
+import { syncDevice } from '../../server/src/slices/wallet/devices/sync-device.ts'
+import { issuePass } from '../../server/src/slices/wallet/passes/issue-pass.ts'
+import { listPasses } from '../../server/src/slices/wallet/passes/queries.ts'
+import { revokePass } from '../../server/src/slices/wallet/passes/revoke-pass.ts'
+import { type Engine, type House, openHouse, people } from '../mpi/registry-house.ts'
+import { fillWallet } from './fill-wallet.ts'
+
+const [engine = 'embedded', ...sizes] = process.argv.slice(2)
+const ROUNDS = Number(process.env.ROUNDS ?? 60)
+
+await using house = await openHouse(engine as Engine)
+console.log(`${engine}, load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+console.log('| passes | operation | p50 ms | p95 ms |\n| --- | --- | --- | --- |')
+let filled = 0
+let identities = 0
+for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000]) {
+  await fillWallet(house, filled, size)
+  filled = await measure(house, size)
+}
+await recompute([2_000, 20_000])
+
+async function measure({ ask, act }: House, size: number): Promise<number> {
+  const mpiIds = await registered(ROUNDS)
+  const report = async (what: string, run: (round: number) => Promise<unknown>) => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const started = performance.now()
+      await run(round)
+      times.push(performance.now() - started)
+    }
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(2)
+    console.log(`| ${size} | ${what} | ${at(0.5)} | ${at(0.95)} |`)
+  }
+  const device_token = `token ${size}`
+  await act((work) => registerDevice(work, { device_token, device_name: 'Bench', platform: 'web' }))
+  const passIds: string[] = []
+  await report('issue', async (round) => {
+    const order = { mpi_id: mpiIds[round] ?? '', holder_name: 'Awa Ndiaye', pass_type: 'health' } as const
+    passIds.push((await act((work) => issuePass(work, order))).pass.pass_id)
+  })
+  await report('stats', () => ask(readStats))
+  for (const status of [undefined, 'active', 'revoked', 'expired'] as const) {
+    await report(`first page of 100, ${status ?? 'all'}`, () =>
+      ask((scope) => listPasses(scope, { status, limit: 100, offset: 0 })),
+    )
+  }
+  await report('last page of 100, all', () => ask((scope) => listPasses(scope, { limit: 100, offset: size - 100 })))
+  await report('bundle', (round) => ask((scope) => makeBundle(scope, passIds[round] ?? '', undefined)))
+  await report('1,000 passes to a new device', () =>
+    act((work) => syncDevice(work, { device_token, full: true, limit: 1_000 })),
+  )
+  // As if it had fetched all pages.
+  await house.query('update wallet_sync set filled_at = null, filled_no = null')
+  await report('revoke', (round) => act((work) => revokePass(work, passIds[round] ?? '', 'lost')))
+  await report('synchronize a device that is up to date', () =>
+    act((work) => syncDevice(work, { device_token, limit: 1_000 })),
+  )
+  return size + ROUNDS
+}
+
+/** Identities as they are stored, without the keys that only the matcher needs. */
+async function registered(count: number): Promise<string[]> {
+  const newcomers = people(count, 50_000 + identities).map((person) => ({
+    person,
+    prepared: prepare(toMatcher(person)),
+  }))
+  identities += count
+  return house.act(async (work) => {
+    const stored = await insertIdentities(work, newcomers)
+    await countPeople(work, stored.length)
+    return stored.map(({ mpi_id }) => mpi_id)
+  })
+}
+
+async function recompute(steps: readonly number[]): Promise<void> {
+  console.log('| identities | all scores, s | µs per identity | resident MB |\n| --- | --- | --- | --- |')
+  for (const step of steps) {
+    while (identities < step) await registered(Math.min(2_000, step - identities))
+    await house.query('vacuum analyze mpi_identity')
+    const started = performance.now()
+    const run = await startRun(house.shop, theSystem)
+    const { recomputed } = await advanceRun(house.shop, run.id, () => false)
+    const ms = performance.now() - started
+    const mb = Math.round(process.memoryUsage.rss() / 1e6)
+    console.log(`| ${recomputed} | ${(ms / 1_000).toFixed(1)} | ${((1_000 * ms) / recomputed).toFixed(0)} | ${mb} |`)
+  }
+}
