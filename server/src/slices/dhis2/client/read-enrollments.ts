@@ -84,6 +84,8 @@ export async function readEnrollmentPage(
   const { version } = session
   const { body, items } = await askPage(session, enrollmentListing(version, window), asked)
   const rows = items.map((item) => enrollmentOf(session, item, attributesOf(item)))
+  // A server that answers for another programme has not understood the question.
+  if (rows.some(({ programmeUid }) => programmeUid !== window.programmeUid)) throw rubbish('other_programme')
   const wanted = rows.filter(
     ({ programmeUid, enrolledOn }) =>
       programmeUid === window.programmeUid && (window.to === undefined || enrolledOn <= window.to),
