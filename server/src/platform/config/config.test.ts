@@ -180,3 +180,10 @@ test('the halves of the S3 credentials go together', () => {
   assert.equal(mistakesOf({ S3_SECRET_ACCESS_KEY: 's' }).length, 1)
   assert.deepEqual(mistakesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }), [])
 })
+
+test('hosts where a DHIS2 may live are names, ports, addresses and blocks', () => {
+  const hosts = (text: string) => readConfig({ NODE_ENV: 'test', DHIS2_ALLOWED_HOSTS: text }).dhis2AllowedHosts
+  assert.deepEqual(hosts('dhis2.sante.sn, 10.4.0.9:8080, 10.4.0.0/16, [fd00::9], fd00::/8').length, 5)
+  for (const wrong of ['10.4.0.0/33', 'x y', 'https://dhis2.sante.sn', 'name/8'])
+    assert.throws(() => hosts(wrong), /DHIS2_ALLOWED/)
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
@@ -97,7 +98,7 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     trustedProxies: list(env.text('TRUSTED_PROXIES')),
-    dhis2AllowedHosts: list(env.text('DHIS2_ALLOWED_HOSTS')),
+    dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
@@ -157,6 +158,23 @@ function readRetiredKeys(env: EnvReader): Buffer[] {
     env.mistakes.push('RETIRED_SIGNING_PUBLIC_KEYS must be public keys of 32 bytes in base64, separated by commas')
     return []
   })
+}
+
+/** Names, `name:port`, addresses and blocks of addresses. */
+function readHosts(env: EnvReader): string[] {
+  const hosts = list(env.text('DHIS2_ALLOWED_HOSTS'))
+  const isHost = (text: string) => {
+    const [address = '', prefix, ...more] = text.replace(/^\[(.*)\]$/, '$1').split('/')
+    const family = isIP(address)
+    if (prefix !== undefined) {
+      return more.length === 0 && /^\d+$/.test(prefix) && family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128)
+    }
+    return family !== 0 || /^[a-z0-9.-]+(:\d{1,5})?$/i.test(address)
+  }
+  if (!hosts.every(isHost)) {
+    env.mistakes.push('DHIS2_ALLOWED_HOSTS must be hosts, host:port, addresses or blocks like 10.4.0.0/16, by commas')
+  }
+  return hosts
 }
 
 function list(text: string | undefined): string[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { WebSocket } from 'ws'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
@@ -163,4 +164,25 @@ test('a worker that lost its task writes nothing more', async () => {
   const done = await desk.ended(task.id)
   assert.deepEqual([done.status, done.enrollments_read], ['completed', desk.dhis2.world.count('pev')])
   assert.equal((await count(desk.organizationId)).rows, desk.dhis2.world.count('pev'))
+})
+
+test('a listener hears a task to its end; a stranger and a bad token hear nothing', async () => {
+  await using desk = await openDesk(testApp, { enrollments: 20 })
+  await desk.configure()
+  const base = await testApp.server.listen({ host: '127.0.0.1', port: 0 })
+  const listen = (taskId: string, token: string) => {
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/ws/dhis2/tasks/${taskId}?token=${token}`)
+    const messages: { event: string; status: string; progress: number }[] = []
+    socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+    return new Promise<{ messages: typeof messages; code: number }>((resolve, reject) => {
+      socket.on('close', (code) => resolve({ messages, code }))
+      socket.on('error', reject)
+    })
+  }
+  const { task_id } = (await desk.head.post('/dhis2/sync', { programme_uid: desk.uid('pev') })).json()
+  const { messages, code } = await listen(task_id, desk.head.token)
+  assert.deepEqual([code, messages.at(-1)?.event, messages.at(-1)?.progress], [1000, 'completed', 100])
+  assert.equal((await listen(task_id, 'wrong')).code, 4401)
+  const stranger = await (await testApp.organization()).as('admin')
+  assert.equal((await listen(task_id, stranger.token)).code, 4404)
 })

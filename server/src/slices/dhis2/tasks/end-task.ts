@@ -34,6 +34,12 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
   work.signal('dhis2-task-moved', { taskId: task.id })
 }
 
+/** Nobody could end it, however often it was tried. */
+export async function giveUpTask(work: UnitOfWork, taskId: string): Promise<void> {
+  const { error } = await getTask(work, taskId)
+  await failTask(work, taskId, error ?? 'internal_error')
+}
+
 /** Failing a task that has ended changes nothing. What was read stays: the next run goes on from the last cursor. */
 export async function failTask(work: UnitOfWork, taskId: string, error: string): Promise<void> {
   const { status } = await getTask(work, taskId)

@@ -48,10 +48,11 @@ export async function keepTask(work: UnitOfWork, task: Task): Promise<void> {
   if (!held) throw new TaskLost('the task belongs to another attempt')
 }
 
-export async function releaseTask(work: UnitOfWork, task: Task): Promise<void> {
+/** Hands a task back; `error` is kept for the case that nobody ever ends it. */
+export async function releaseTask(work: UnitOfWork, task: Task, error: string | null = null): Promise<void> {
   await work.db
     .updateTable('dhis2_task')
-    .set({ lease_until: null })
+    .set({ lease_until: null, error })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)

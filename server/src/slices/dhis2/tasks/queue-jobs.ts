@@ -3,7 +3,7 @@ import { defineJob } from '#platform/queue/job.ts'
 
 export const RunTask = defineJob('dhis2.run-task', Type.Object({ tenant_id: Type.String(), task_id: Type.String() }), {
   retries: 3,
-  firstDelaySeconds: 3,
+  firstDelaySeconds: 2,
   timeoutSeconds: 3_600,
   concurrency: 2,
   isKeyed: true,

@@ -40,17 +40,23 @@ export async function runTask(shop: Workshop, tenantId: string, taskId: string, 
     } else await orderCards(task, act)
   } catch (error) {
     if (error instanceof TaskLost) return
-    const isFinal = error instanceof Refusal || (error instanceof Dhis2Trouble && !mayPass(error))
-    if (isFinal && !signal.aborted) {
-      const { code } = error instanceof Dhis2Trouble ? refusalFor(error) : error
+    const refused = error instanceof Dhis2Trouble ? refusalFor(error) : error
+    const code = refused instanceof Refusal ? refused.code : 'internal_error'
+    if (isFinal(error) && !signal.aborted) {
       await act((work) => failTask(work, task.id, code))
       return
     }
-    await act((work) => releaseTask(work, task)).catch(() => {})
+    await act((work) => releaseTask(work, task, code)).catch(() => {})
     throw error
   } finally {
     clearInterval(keeping)
   }
+}
+
+/** Asking again would only be answered the same: a refusal of ours, or a DHIS2 that answered. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof Dhis2Trouble) return !mayPass(error)
+  return error instanceof Refusal && error.status < 500
 }
 
 type Act = <T>(step: (work: UnitOfWork) => Promise<T>) => Promise<T>
