@@ -87,7 +87,8 @@ test('every language is spoken at once and remembered', async () => {
 })
 
 test('an organization is opened; mistakes are named beside their fields', async () => {
-  await page.getByRole('link', { name: 'Ouvrir une organisation', exact: true }).click()
+  await follow('Organisations')
+  await page.getByRole('button', { name: 'Ajouter une organisation' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
   await dialog.getByText('Ce champ est obligatoire.').waitFor()
@@ -206,7 +207,7 @@ test('an address that does not exist and a page above one’s role say so', asyn
   assert.equal(await page.getByRole('link', { name: 'Organisations' }).count(), 0)
   await checkLooks('not-allowed')
   await page.goto('/#/')
-  await page.getByText('Rien ne vous attend').waitFor()
+  await page.getByText('Aucune carte en cours').waitFor()
   await page.unroute('**/auth/me')
 })
 

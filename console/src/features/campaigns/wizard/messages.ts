@@ -157,11 +157,11 @@ export const messages = defineMessages({
   cost: { fr: 'Ce que cela coûte', en: 'What it costs', wo: 'Lan lay jar' },
   costLine: {
     fr: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${free} dans le quota, ${billed} × ${unit} = ${cost}`,
+      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${free} dans le quota, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
     en: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${free} in quota, ${billed} × ${unit} = ${cost}`,
+      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${free} in quota, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
     wo: (cards: string, _plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} kàrt: ${free} ci quota bi, ${billed} × ${unit} = ${cost}`,
+      `${cards} kàrt: ${free} ci quota bi, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
   },
   costFree: {
     fr: (cards: string, plain: number) =>
