@@ -67,13 +67,13 @@ export const messages = defineMessages({
     wo: (used: string, total: string) => `${used} ci ${total}`,
   },
   left: {
-    fr: (left: string) => `${left} restants`,
+    fr: (left: string) => `Reste ${left}`,
     en: (left: string) => `${left} left`,
     wo: (left: string) => `${left} dese`,
   },
   unlimited: { fr: 'Illimité', en: 'Unlimited', wo: 'Amul kemu' },
   usedSoFar: {
-    fr: (used: string) => `${used} utilisés`,
+    fr: (used: string) => `Utilisé : ${used}`,
     en: (used: string) => `${used} used`,
     wo: (used: string) => `${used} lañu jëfandikoo`,
   },

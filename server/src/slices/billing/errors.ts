@@ -38,13 +38,21 @@ export class PlanUnchanged extends refusal('plan_unchanged', 409, {
   wo: 'Formule bii moo di sa bos ba noppi.',
 }) {}
 
+/** As people know the plans, from their invoices. */
+const planTitles: Record<Plan, string> = {
+  starter: 'Essential',
+  regional_ops: 'Regional Command',
+  national_campaign: 'National Infrastructure',
+  sovereign_enterprise: 'Sovereign Cloud',
+}
+
 export class PlanRequired extends refusal('plan_required', 403, {
   fr: 'Cette action demande la formule {plan} ou une formule supérieure.',
   en: 'This action needs the plan {plan} or a higher one.',
   wo: 'Loolu dafa laaj formule {plan} walla bu ko gëna kawe.',
 }) {
   constructor(needed: Plan, present: Plan) {
-    super({ values: { plan: needed }, members: { required_plan: needed, plan: present } })
+    super({ values: { plan: planTitles[needed] }, members: { required_plan: needed, plan: present } })
   }
 }
 
