@@ -48,9 +48,9 @@ export const cardWords = defineMessages({
     wo: (name: string) => `« ${name} » du PNG, du JPEG, du SVG.`,
   },
   contrastOf: {
-    fr: (ratio: string) => `Contraste ${ratio}:1`,
-    en: (ratio: string) => `Contrast ${ratio}:1`,
-    wo: (ratio: string) => `Wuute melo ${ratio}:1`,
+    fr: (what: string, ratio: string, verdict: string) => `${what}\u00a0: contraste ${ratio}:1, ${verdict}`,
+    en: (what: string, ratio: string, verdict: string) => `${what}: contrast ${ratio}:1, ${verdict}`,
+    wo: (what: string, ratio: string, verdict: string) => `${what}: wuute melo ${ratio}:1, ${verdict}`,
   },
   contrastGood: { fr: 'lisible', en: 'readable', wo: 'mën nañu ko jàng' },
   contrastBad: {

@@ -99,8 +99,7 @@ function Contrasts({ design }: { design: Design }) {
           <li key={label} className={classes.ratio} data-good={isGood || undefined} data-bad={!isGood || undefined}>
             {isGood ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
             <span>
-              {label} : {t.contrastOf(number(Math.floor(ratio * 10) / 10, 1))},{' '}
-              {isGood ? t.contrastGood : t.contrastBad}
+              {t.contrastOf(label, number(Math.floor(ratio * 10) / 10, 1), isGood ? t.contrastGood : t.contrastBad)}
             </span>
           </li>
         )

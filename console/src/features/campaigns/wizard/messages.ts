@@ -135,6 +135,11 @@ export const messages = defineMessages({
     en: (row: string, field: string) => `Row ${row}, ${field}`,
     wo: (row: string, field: string) => `Rëdd ${row}, ${field}`,
   },
+  cellTitle: {
+    fr: (row: string, field: string) => `Ligne ${row}, ${field}\u00a0:`,
+    en: (row: string, field: string) => `Row ${row}, ${field}:`,
+    wo: (row: string, field: string) => `Rëdd ${row}, ${field}:`,
+  },
   removeColumn: { fr: 'Supprimer', en: 'Delete', wo: 'Far' },
   removeRow: {
     fr: (row: string) => `Supprimer la ligne ${row}`,

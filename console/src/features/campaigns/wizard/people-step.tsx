@@ -51,9 +51,10 @@ export function PeopleStep({ people, mapping, first, onBack, onDone }: PeopleSte
   const move = (from: Place | undefined, step: 1 | -1) => {
     const target = nextOf(mistakes, from, step)
     if (!target) return
-    if (chosen && !chosen.includes(target.row)) setChosen(undefined)
     setPresent(target)
-    grid.current?.goTo(target)
+    if (!chosen || chosen.includes(target.row)) return grid.current?.goTo(target)
+    setChosen(undefined)
+    requestAnimationFrame(() => grid.current?.goTo(target))
   }
   const remove = (row: number) => {
     setRemoved({ row, person: people.remove(row) })
@@ -146,7 +147,7 @@ function Message({ people, place }: { people: PeopleList; place: Place | undefin
   if (!place || mistake === undefined) return <div className={classes.message}>{t.gridHelp}</div>
   return (
     <div className={classes.message} data-bad role="status">
-      <strong>{`${t.cellLabel(number(place.row + 1), names[place.field])}\u00a0:`}</strong>
+      <strong>{t.cellTitle(number(place.row + 1), names[place.field])}</strong>
       {mistake}
     </div>
   )
