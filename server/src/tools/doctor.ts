@@ -1,7 +1,8 @@
-// npm run doctor: proves the books and the audit trail of every organization in the configured database.
+// npm run doctor: proves the books, the wallet and the audit trail of every organization in the configured database.
 import { inPlatformScope, inReadScope } from '#platform/unit-of-work.ts'
 import { chainInDatabase, listHeads, verifyChain } from '#slices/audit/index.ts'
 import { checkBooks, listAccounts } from '#slices/billing/index.ts'
+import { checkWallet } from '#slices/wallet/index.ts'
 import { runTool } from './open-tool.ts'
 
 await runTool(async (shop) => {
@@ -17,6 +18,8 @@ await runTool(async (shop) => {
       ? await inReadScope(shop, organization, (scope) => checkBooks(scope, shop.keyring))
       : undefined
     found.push(...(books?.faults ?? ['has no account']))
+    const wallet = await inReadScope(shop, organization, checkWallet)
+    found.push(...wallet.map((difference) => `wallet: ${difference}`))
     const chain = await verifyChain(chainInDatabase(shop, organization), shop.keyring)
     if (chain.first_fault) found.push(`audit entry ${chain.first_fault.seq}: ${chain.first_fault.reason}`)
     faults.push(...found.map((fault) => `${organization}: ${fault}`))

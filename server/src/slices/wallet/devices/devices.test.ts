@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { assignIdentities, listJobCards, orderCards, validateCards } from '#slices/cards/index.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
 
 const { organization, shop, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
@@ -243,7 +244,14 @@ test('whatever happens between synchronizations, in pages of any size, a device 
         if (status === 'active') assert.equal(known.get(pass_id), 'active')
         else assert.ok([status, undefined].includes(known.get(pass_id)))
       }
+      assert.deepEqual(await inReadScope(shop, other.id, checkWallet), [])
     }),
     { numRuns: 12, seed: 7 },
   )
+})
+
+test('a book that does not fit is found', async () => {
+  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), [])
+  await shop.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
+  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), ['the count of passes', 'the count of devices'])
 })

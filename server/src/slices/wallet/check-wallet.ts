@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { readBook, readStats } from './book.ts'
+
+interface Counted {
+  passes: number
+  revoked: number
+  expired: number
+  places: number
+  last_change: number
+  devices: number
+  syncs: number
+  crowded: number
+}
+
+/** Counts everything anew and says where the book, or what must always hold, differs. For the doctor, not for requests. */
+export async function checkWallet(scope: ReadScope): Promise<string[]> {
+  const book = await readBook(scope)
+  if (!book) return []
+  const now = sql`${scope.now.toISOString()}::timestamptz`
+  const { rows } = await sql<Counted>`
+    select count(*) as passes, count(revoked_at) as revoked,
+      count(*) filter (where revoked_at is null and expires_at <= ${now}) as expired,
+      count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_no), 0) as last_change,
+      (select count(*) from wallet_device where tenant_id = ${scope.tenantId}) as devices,
+      (select count(*) from wallet_sync where tenant_id = ${scope.tenantId}) as syncs,
+      (select count(*) from (
+        select from wallet_pass where tenant_id = ${scope.tenantId} and revoked_at is null and expires_at > ${now}
+        group by mpi_id having count(*) > 1
+      ) more) as crowded
+    from wallet_pass where tenant_id = ${scope.tenantId}`.execute(scope.db)
+  const [found] = rows
+  if (!found) return []
+  const stats = await readStats(scope)
+  const differences: Record<string, boolean> = {
+    'the count of passes': found.passes !== stats.total,
+    'the count of revoked passes': found.revoked !== stats.revoked,
+    'the count of expired passes': found.expired !== stats.expired,
+    'the count of devices': found.devices !== stats.devices_registered,
+    'the count of synchronizations': found.syncs !== book.syncs,
+    'the places of passes': found.places !== found.passes,
+    'the number of the last change': found.last_change > book.change_no,
+    'one active pass for each identity': found.crowded > 0,
+  }
+  return Object.keys(differences).filter((name) => differences[name])
+}
