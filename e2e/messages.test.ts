@@ -29,6 +29,8 @@ after(async () => {
 test('a message shows what it will cost while it is written, and goes to the outbox without a provider', async () => {
   await page.getByText('Aucun message').waitFor()
   const dialog = await openForm()
+  await dialog.getByLabel('Message').fill('Votre carte du programme VIH est prête')
+  await dialog.getByText('laisserait deviner une donnée de santé protégée').waitFor()
   await dialog.getByLabel('Message').fill('Salaam {first_name}, sa kart pare na, ñëwal jël ko ci sunu barab. Jërëjëf.')
   await dialog.getByText('À cause de ë').waitFor()
   await desk.checkLooks('send a card')

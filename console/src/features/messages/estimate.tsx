@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { ApiProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import classes from './estimate.module.css'
 import { messages } from './messages.ts'
@@ -19,7 +20,14 @@ export function Estimate({ channel, message, onRewrite }: EstimateProps) {
   const t = useMessages(messages)
   const { number, money } = useFormats()
   const [settled] = useDebouncedValue(message, PAUSE_MS)
-  const { data } = useQuery(estimateOf(channel, settled))
+  const { data, error } = useQuery(estimateOf(channel, settled))
+  if (error instanceof ApiProblem && error.mistakes.length > 0) {
+    return (
+      <Text className={classes.estimate ?? ''} c="var(--bad)" role="status">
+        {error.mistakes[0]?.message}
+      </Text>
+    )
+  }
   if (!data) return null
   const { quota_remaining, segments, characters_left, carrier_cost_fcfa, plain_message, plain_segments } = data
   const isSms = data.channel === 'sms'

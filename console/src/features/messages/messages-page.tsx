@@ -25,7 +25,7 @@ export function MessagesPage() {
   const names = useMessages(statusNames)
   const { offset = 0, status, send } = useSearch({ from: '/signed-in/messages' })
   const navigate = useNavigate()
-  const [isSending, setSending] = useState(send !== undefined)
+  const [isSending, setSending] = useState(false)
   const query = useQuery(listMessages(offset, status))
   const retry = useAct({
     run: (message_id: string, key) =>
@@ -84,7 +84,15 @@ export function MessagesPage() {
           )}
         </Loaded>
       </Sheet>
-      <SendCard isOpen={isSending} onClose={() => setSending(false)} enrollmentId={send ?? ''} />
+      <SendCard
+        key={send ?? ''}
+        isOpen={isSending || send !== undefined}
+        enrollmentId={send ?? ''}
+        onClose={() => {
+          setSending(false)
+          if (send !== undefined) void navigate({ to: '/messages', search: { ...toOffset(offset), ...inStatus } })
+        }}
+      />
     </Frame>
   )
 }
