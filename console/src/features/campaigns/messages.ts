@@ -79,7 +79,6 @@ export const messages = defineMessages({
     en: 'Give a list of people: each gets a card, ready to print.',
     wo: 'Joxeel limu nit ñi: ku nekk dina am kàrtam, pare ngir imprimer.',
   },
-  job: { fr: 'Travail', en: 'Job', wo: 'Liggéey' },
   jobOf: {
     fr: (when: string) => `Travail du ${when}`,
     en: (when: string) => `Job of ${when}`,

@@ -2,7 +2,6 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 
 export const cardWords = defineMessages({
   preview: { fr: 'Aperçu de la carte', en: 'Preview of the card', wo: 'Nataalu kàrt bi' },
-  drawing: { fr: 'L’aperçu se dessine…', en: 'The preview is being drawn…', wo: 'Nataal bi mungi rëdd…' },
   show: { fr: 'Voir l’aperçu', en: 'Show the preview', wo: 'Wone nataal bi' },
   showCard: { fr: 'Voir la carte', en: 'Show the card', wo: 'Wone kàrt bi' },
   saving: {
