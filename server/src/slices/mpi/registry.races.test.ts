@@ -22,7 +22,14 @@ const person = (at: number) => ({
 })
 const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
 
-/** More would wait for the embedded database's one connection until they are turned away. */
+/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
+async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A>): Promise<A> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.statusCode !== 503) return answer
+  }
+}
+
 async function twentyAtATime<W, A>(wishes: readonly W[], ask: (wish: W) => Promise<A>): Promise<A[]> {
   const answers: A[] = []
   let next = 0
@@ -40,14 +47,16 @@ function counted(answers: readonly { statusCode: number }[]): Record<number, num
 }
 
 test('the same person registered 20 times at once gives exactly one identity', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.post('/mpi/register', person(1))))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => untilHeard(() => clerk.post('/mpi/register', person(1)))),
+  )
   assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
   assert.equal(await total(), 1)
 })
 
 test('100 registrations of 20 people, 20 at a time, give 20 identities', async () => {
   const wishes = Array.from({ length: 100 }, (_, at) => person(100 + (at % 20)))
-  const answers = await twentyAtATime(wishes, (wish) => clerk.post('/mpi/register', wish))
+  const answers = await twentyAtATime(wishes, (wish) => untilHeard(() => clerk.post('/mpi/register', wish)))
   assert.deepEqual(counted(answers), { 201: 20, 409: 80 })
   assert.equal(await total(), 21)
 })
@@ -59,7 +68,7 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   for (let at = 0; at < 10; at++) ids.push((await merger.post('/mpi/register', person(at * 11))).json().mpi_id)
   const wishes = Array.from({ length: 60 }, (_, at) => [ids[(at * 7) % 10], ids[(at * 3 + 1) % 10]])
   const answers = await twentyAtATime(wishes, ([source_mpi_id, target_mpi_id]) =>
-    merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' }),
+    untilHeard(() => merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' })),
   )
   const counts = counted(answers)
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
