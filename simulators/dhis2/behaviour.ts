@@ -14,7 +14,6 @@ export interface Behaviour {
   /** `{page, pageSize, isLastPage}` on old enrollments when no totals are asked for. */
   slimPager: boolean
   fieldsFilterTracker: boolean
-  leanTrackerDefaults: boolean
   orgUnitName: boolean
   attributesInEnrollmentList: boolean
   attributesOnSingleEnrollment: boolean
@@ -65,7 +64,6 @@ export function behaviourOf(text: string): Behaviour {
     pageLinks: minor >= 42,
     slimPager: version.since({ 36: 12, 37: 8 }),
     fieldsFilterTracker: minor >= 38,
-    leanTrackerDefaults: minor >= 38,
     orgUnitName: minor <= 40,
     attributesInEnrollmentList: minor >= 41,
     attributesOnSingleEnrollment: version.since({ 38: 3, 39: 1 }),

@@ -14,13 +14,14 @@ const kept = new WeakMap<World, Map<string, Kept>>()
 const MOST_KEPT = 12
 
 export function selectEnrollments(scene: Scene, parameters: Parameters, scope: Scope): Int32Array {
-  const { world, behaviour } = scene
+  const { world, behaviour, user } = scene
   return keep(scene, 'enrollments', parameters, scope, () => {
     const rows: number[] = []
     for (const index of candidates(world, parameters, scope)) {
       const facts = world.enrollment(index)
       const unit = behaviour.enrollmentOrgUnit === 'owner' ? facts.owner : facts.orgUnit
       if (!scope.contains(unit) || !matchesEnrollment(facts, parameters)) continue
+      if (!behaviour.enrollmentsFilteredAfterPaging && !user.ownerAllows(facts.programme, facts.owner)) continue
       if (!between(facts.updatedAt, parameters.updatedAfter, parameters.updatedBefore)) continue
       if (parameters.entities.length > 0 && !parameters.entities.includes(world.entityUid(facts.entity))) continue
       rows.push(index)
