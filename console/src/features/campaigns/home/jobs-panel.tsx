@@ -7,8 +7,8 @@ import { useNow } from '#ui/now.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { messages as jobMessages } from '../job/messages.ts'
 import { ProgressBar } from '../job/progress-bar.tsx'
+import { progressWords } from '../job/progress-words.ts'
 import { useRemaining } from '../job/use-remaining.ts'
 import { isOpen, type LatestJob, latestJobs } from '../queries.ts'
 import classes from './jobs-panel.module.css'
@@ -68,7 +68,7 @@ export default function JobsPanel() {
 
 function JobRow({ job, now }: { job: LatestJob; now: Date }) {
   const t = useMessages(messages)
-  const said = useMessages(jobMessages)
+  const said = useMessages(progressWords)
   const { number, fileSize, ago, percent } = useFormats()
   const remaining = useRemaining()
   const isRunning = isOpen(job)

@@ -20,6 +20,7 @@ import { CancelJob } from './cancel-job.tsx'
 import classes from './job-page.module.css'
 import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { progressWords } from './progress-words.ts'
 import { Results } from './results.tsx'
 import { useLiveJob } from './use-live-job.ts'
 import { useRemaining } from './use-remaining.ts'
@@ -58,12 +59,13 @@ function JobOf({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
 
 function Running({ job }: { job: Job }) {
   const t = useMessages(messages)
+  const words = useMessages(progressWords)
   const { number, percent } = useFormats()
   const { role } = useUser()
   const remaining = useRemaining()
   const [isCancelling, setCancelling] = useState(false)
   const left = remaining(job.eta_seconds)
-  const counted = t.running(number(job.cards_generated), number(job.total_cards))
+  const counted = words.running(number(job.cards_generated), number(job.total_cards))
   const said = job.status === 'pending' ? t.waiting : job.cards_generated === 0 ? t.resolving : counted
   return (
     <Sheet>
@@ -89,6 +91,7 @@ function Running({ job }: { job: Job }) {
 
 function FailedJob({ job }: { job: Job }) {
   const t = useMessages(messages)
+  const said = useMessages(progressWords)
   const { number } = useFormats()
   const { role } = useUser()
   const error = job.error ?? ''
@@ -99,7 +102,7 @@ function FailedJob({ job }: { job: Job }) {
       <Notice
         icon={IconAlertTriangle}
         tone="bad"
-        title={t.failedTitle}
+        title={said.failedTitle}
         action={
           isAtLeast(role, 'operator') && (
             <ButtonLink to="/generate" search={{ campaign: job.campaign_id }}>
@@ -117,6 +120,7 @@ function FailedJob({ job }: { job: Job }) {
 
 function Summary({ job }: { job: Job }) {
   const t = useMessages(messages)
+  const said = useMessages(progressWords)
   const { status } = useMessages(campaignMessages)
   const words = useMessages(jobWords)
   const { number, money, dateTime } = useFormats()
@@ -135,7 +139,7 @@ function Summary({ job }: { job: Job }) {
     <Sheet>
       <div className={classes.running}>
         <span className={classes.big}>
-          <IconPrinter size={28} stroke={1.5} aria-hidden /> {t.done(number(job.total_cards), job.total_cards)}
+          <IconPrinter size={28} stroke={1.5} aria-hidden /> {said.done(number(job.total_cards), job.total_cards)}
         </span>
         <dl className={facts.facts}>
           {told.map(([term, value]) => (

@@ -1,12 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
-import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
-  running: {
-    fr: (done: string, total: string) => `${done} cartes sur ${total}`,
-    en: (done: string, total: string) => `${done} of ${total} cards`,
-    wo: (done: string, total: string) => `${done} kàrt ci ${total}`,
-  },
   waiting: {
     fr: 'En attente d’une place : le travail commence d’un instant à l’autre.',
     en: 'Waiting for its turn: the job starts any moment.',
@@ -16,11 +10,6 @@ export const messages = defineMessages({
     fr: 'Recherche des identités dans le registre…',
     en: 'Looking up identities in the registry…',
     wo: 'Mungi seet nit ñi ci registre bi…',
-  },
-  remaining: {
-    fr: (time: string) => `encore ${time} environ`,
-    en: (time: string) => `about ${time} left`,
-    wo: (time: string) => `${time} lu jege moo des`,
   },
   safeToLeave: {
     fr: 'Vous pouvez fermer cette page : le travail continue sans elle.',
@@ -39,12 +28,6 @@ export const messages = defineMessages({
     wo: 'Neenal nañu liggéey bi, delloo nañu lépp.',
   },
   keep: { fr: 'Laisser continuer', en: 'Let it go on', wo: 'Bàyyi mu dem' },
-  done: {
-    fr: (count: string, plain: number) => `${count} ${frenchPlural(plain, 'carte prête', 'cartes prêtes')}`,
-    en: (count: string, plain: number) => `${count} ${englishPlural(plain, 'card', 'cards')} ready`,
-    wo: (count: string, _plain: number) => `${count} kàrt pare nañu`,
-  },
-  failedTitle: { fr: 'Le travail n’a pas abouti', en: 'The job did not succeed', wo: 'Liggéey bi antuwul' },
   refunded: {
     fr: (count: string) => `Rien n’est perdu : ${count} cartes sont rendues au quota ou au solde.`,
     en: (count: string) => `Nothing is lost: ${count} cards were given back to the quota or balance.`,
@@ -110,6 +93,4 @@ export const messages = defineMessages({
   finished: { fr: 'Terminé le', en: 'Completed', wo: 'Bés bi mu jeex' },
   price: { fr: 'Coût', en: 'Cost', wo: 'Njëg' },
   quality: { fr: 'Qualité', en: 'Quality', wo: 'Rafetaay' },
-  seconds: { fr: (n: string) => `${n} s`, en: (n: string) => `${n} s`, wo: (n: string) => `${n} s` },
-  minutes: { fr: (n: string) => `${n} min`, en: (n: string) => `${n} min`, wo: (n: string) => `${n} simili` },
 })
