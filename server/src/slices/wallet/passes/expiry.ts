@@ -1,6 +1,8 @@
 import { Invalid } from '#platform/invalid.ts'
 
 const WITH_TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|z|[+-]\d\d:?\d\d)?$/
+/** A zone may carry the end of it into a year of five digits. */
+const LAST_YEAR = 9_999
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/
 
 const notAnInstant = {
@@ -22,8 +24,10 @@ export function readExpiry(written: string | null | undefined, now: Date): Date 
     return later
   }
   const expiry = new Date(completed(written.trim()))
-  if (Number.isNaN(expiry.getTime()) || !isRealDay(written.trim()))
+  const isReadable = !Number.isNaN(expiry.getTime()) && isRealDay(written.trim())
+  if (!isReadable || expiry.getUTCFullYear() > LAST_YEAR) {
     throw new Invalid([{ path: 'expires_at', phrase: notAnInstant }])
+  }
   if (expiry.getTime() <= now.getTime()) throw new Invalid([{ path: 'expires_at', phrase: past }])
   return expiry
 }

@@ -90,8 +90,18 @@ test('without an expiry a pass lasts one year; a past, unreal or unreadable one 
     (await issue(await register(), { expires_at: '2026-04-01T12:00:00+02:00' })).expires_at,
     '2026-04-01T10:00:00.000Z',
   )
+  const far = await issue(await register(), { expires_at: '9999-12-31T23:59:59Z' })
+  assert.equal(far.expires_at, '9999-12-31T23:59:59.000Z')
   const mpiId = await register()
-  for (const expires_at of ['2026-03-10T09:00:00Z', '2020-01-01', '2027-02-30T00:00:00Z', '2027-02-30', 'soon', '']) {
+  for (const expires_at of [
+    '2026-03-10T09:00:00Z',
+    '2020-01-01',
+    '2027-02-30T00:00:00Z',
+    '2027-02-30',
+    '9999-12-31T23:59:59-01:00',
+    'soon',
+    '',
+  ]) {
     const answer = await clerk.post('/wallet/pass', order(mpiId, { expires_at }))
     assert.equal(answer.statusCode, 422, expires_at)
     assert.equal(answer.json().errors[0].path, 'expires_at')
