@@ -59,6 +59,9 @@ export async function openHouse(): Promise<House> {
   await send('POST', '/wallet/device/register', device)
   await send('GET', `/wallet/sync?device_token=${DEVICE}`)
   const mpiId = cards.at(-1)?.mpi_id ?? ''
+  // Seeding takes longer than the service lets a statement take.
+  const patient = await app.shop.database.pool.connect()
+  await patient.query('set statement_timeout = 0')
   await send('POST', `/mpi/trust/${mpiId}/compute`, {})
 
   return {
@@ -72,8 +75,9 @@ export async function openHouse(): Promise<House> {
       if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${body.slice(0, 300)}`)
       return took
     },
-    query: async (statement, values) => (await app.shop.database.pool.query(statement, values)).rows,
+    query: async (statement, values) => (await patient.query(statement, values)).rows,
     async [Symbol.asyncDispose]() {
+      patient.release(true)
       await app.stop()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,79 @@
+// Several workers at once: on the embedded database they take turns, on PostgreSQL they meet.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { revokeCard } from '#slices/cards/index.ts'
+import { mergeIdentities } from '#slices/mpi/index.ts'
+import { person, programmeLife } from '#testing/programme-life.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { listRegions } from './read-regions.ts'
+
+const { organization, shop } = await openTestApp()
+
+/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
+async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error
+    }
+  }
+}
+
+test('jobs, revocations, merges and messages of the same people at the same time count once each', async () => {
+  const own = await organization()
+  const life = programmeLife(shop, own.id)
+  const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]
+  const first = await life.made(
+    dakar.id,
+    [0, 1, 2, 3, 4, 5].map((number) => person(number)),
+  )
+  const cards = await life.cardsOf(first)
+  const jobs: string[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    const people = [turn, turn + 1, turn + 2].map(person)
+    jobs.push(await life.submit((turn % 2 === 0 ? dakar : thies).id, people))
+  }
+  const merge = { source_mpi_id: cards[4]?.mpi_id ?? '', target_mpi_id: cards[5]?.mpi_id ?? '', reason: 'one person' }
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => untilHeard(() => life.act(step))
+  await Promise.all([
+    ...jobs.map((job) => life.complete(job)),
+    ...[0, 1, 2].map((place) => act((work) => revokeCard(work, cards[place]?.card_code ?? '', 'lost'))),
+    act((work) => mergeIdentities(work, merge)),
+    ...Array.from({ length: 6 }, (_, number) =>
+      act((work) =>
+        work.publish('message-moved', {
+          messageId: `m${number % 3}`,
+          channel: 'sms',
+          eventType: 'sent',
+          region: 'DKR',
+        }),
+      ),
+    ),
+  ])
+
+  const { regions, byHand } = await inReadScope(shop, own.id, async (scope) => {
+    const { rows } = await sql<{ region: string; holders: number; people: number }>`
+      select left(card.card_code, 3) as region, count(distinct coalesce(own.root_no, own.no))::int as people,
+        (count(distinct coalesce(own.root_no, own.no)) filter (where card.status = 'valid'))::int as holders
+      from card join mpi_identity own on own.mpi_id = card.mpi_id
+      where card.tenant_id = ${own.id} group by 1 order by 1`.execute(scope.db)
+    return { regions: await listRegions(scope), byHand: rows }
+  })
+  assert.deepEqual(
+    regions.map(({ region, holders_count, beneficiaries_count }) => ({
+      region,
+      people: beneficiaries_count,
+      holders: holders_count,
+    })),
+    byHand,
+  )
+  assert.equal(regions[0]?.messages_count, 3)
+  assert.equal(
+    regions.reduce((sum, { cards_generated }) => sum + cards_generated, 0),
+    18,
+  )
+})
