@@ -11018,8 +11018,11 @@ export interface paths {
                             enrollment_date_from?: string;
                             /** Format: date */
                             enrollment_date_to?: string;
-                            /** @enum {unknown} */
-                            enrollment_status?: "ACTIVE" | "COMPLETED" | "CANCELLED";
+                            /**
+                             * @description As DHIS2 writes it; letter case does not matter.
+                             * @enum {unknown}
+                             */
+                            enrollment_status?: "ACTIVE" | "COMPLETED" | "CANCELLED" | "active" | "completed" | "cancelled";
                             /** @description A UID of DHIS2. */
                             org_unit?: string;
                         };
@@ -14702,6 +14705,7 @@ export interface paths {
             parameters: {
                 query?: {
                     secret?: string;
+                    token?: string;
                     webhook_secret?: string;
                 };
                 header?: never;

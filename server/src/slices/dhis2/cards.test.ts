@@ -59,7 +59,7 @@ test('filters choose enrollments by date, unit with its sub-units, and status', 
   const [one] = truth
   const region = desk.dhis2.world.findOrgUnit(one?.orgUnit ?? '')?.path.split('/')[2] ?? ''
   const below = truth.filter(({ orgUnit }) => desk.dhis2.world.findOrgUnit(orgUnit)?.path.includes(region))
-  const filter = { org_unit: region, enrollment_status: 'ACTIVE' }
+  const filter = { org_unit: region, enrollment_status: 'active' }
   const byUnit = await desk.generate('pev', { enrollment_filter: filter, regenerate: true })
   assert.equal(byUnit.total_cards, below.filter(({ status }) => status === 'ACTIVE').length)
 })

@@ -197,7 +197,7 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
   const zone = detail.mappings.find(({ card_field }: { card_field: string }) => card_field === 'zone')
   assert.equal(zone.dhis2_attribute_code, 'COMMUNE_2')
   assert.equal((await head.get('/dhis2/preview-enrollments?programme_uid=IpHINAT79UW')).statusCode, 404)
-  assert.equal((await head.get(`/dhis2/preview-enrollments?programme_uid=${uid('pev')}&limit=101`)).statusCode, 422)
+  assert.equal((await head.get(`/dhis2/preview-enrollments?programme_uid=${uid('pev')}&limit=501`)).statusCode, 422)
   assert.equal(
     (await head.get(`/dhis2/preview-enrollments?programme_uid=${uid('pev')}&from_date=2026-02-30`)).statusCode,
     422,

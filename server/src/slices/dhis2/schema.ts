@@ -107,7 +107,7 @@ export const PreviewQuery = Type.Object({
   org_unit: Type.Optional(Uid),
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  limit: Type.Integer({ minimum: 1, maximum: 500, default: 10 }),
 })
 export const EnrollmentsPreview = Type.Object({
   programme_uid: Type.String(),
@@ -130,7 +130,11 @@ export const EnrollmentFilter = Type.Object({
   enrollment_date_from: Type.Optional(Day),
   enrollment_date_to: Type.Optional(Day),
   org_unit: Type.Optional(Uid),
-  enrollment_status: Type.Optional(Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED'])),
+  enrollment_status: Type.Optional(
+    Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED', 'active', 'completed', 'cancelled'], {
+      description: 'As DHIS2 writes it; letter case does not matter.',
+    }),
+  ),
 })
 
 export const GenerateCards = Type.Object({

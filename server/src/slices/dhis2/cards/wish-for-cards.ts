@@ -14,7 +14,7 @@ import { checkLook } from '../preview-card.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import type { GenerateCards } from '../schema.ts'
 import { canName, planReading } from '../sync/plan-reading.ts'
-import type { CardWish } from '../tasks/task-request.ts'
+import type { CardWish, EnrollmentFilter } from '../tasks/task-request.ts'
 import { countWithCard } from './eligible.ts'
 
 const unknownProgramme: Phrase = {
@@ -30,17 +30,28 @@ export async function namedProgramme({ reader }: Session, uid: string): Promise<
   return programme
 }
 
+/** Only what is known of a filter, with the status as DHIS2 writes it. */
+function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
+  const { enrollment_date_from, enrollment_date_to, org_unit, enrollment_status } = enrollment_filter
+  return {
+    ...(enrollment_date_from ? { enrollment_date_from } : {}),
+    ...(enrollment_date_to ? { enrollment_date_to } : {}),
+    ...(org_unit ? { org_unit } : {}),
+    ...(enrollment_status ? { enrollment_status: enrollment_status.toUpperCase() } : {}),
+  }
+}
+
 /** Checks a wish against DHIS2, the mapping and the balance before anything is begun. */
 export async function checkWish(shop: Workshop, tenantId: string, body: GenerateCards) {
   checkLook(body)
-  const filter = body.enrollment_filter ?? {}
+  const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
   const cards: CardWish = {
     template: body.template,
     dpi: body.dpi ?? 300,
     include_mpi_id: body.include_mpi_id ?? true,
     regenerate: body.regenerate ?? false,
-    enrollment_filter: filter as CardWish['enrollment_filter'],
+    enrollment_filter: filter,
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
   const { total, programme, url } = await withSession(shop, tenantId, async (session, connection) => {

@@ -12,6 +12,8 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 /** How long and how often to try. */
 export interface Pace {
   attempts: number
+  /** Somebody who waits has waited long enough by then. */
+  endsWithTimeout?: boolean
   firstDelayMs: number
   timeoutMs: number
 }
@@ -24,6 +26,7 @@ interface Patience {
 /** Somebody waits for the answer. */
 export const promptly = ({ dhis2TimeoutSeconds, dhis2RetryMs }: Patience): Pace => ({
   attempts: 2,
+  endsWithTimeout: true,
   firstDelayMs: Math.min(150, dhis2RetryMs),
   timeoutMs: Math.min(10, dhis2TimeoutSeconds) * 1_000,
 })
@@ -80,7 +83,8 @@ export class HttpReader implements Disposable {
       } catch (error) {
         if (this.#signal?.aborted) throw this.#signal.reason
         if (!(error instanceof TryAgain)) throw error
-        if (attempt >= this.#pace.attempts) throw new Dhis2Trouble(error.kind, error.code)
+        const isOver = error.code === 'timeout' && this.#pace.endsWithTimeout
+        if (attempt >= this.#pace.attempts || isOver) throw new Dhis2Trouble(error.kind, error.code)
         await pause(this.#delay(attempt, error.afterMs), undefined, this.#signal ? { signal: this.#signal } : {})
       }
     }

@@ -86,6 +86,7 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
       query: Type.Object({
         secret: Type.Optional(Type.String({ maxLength: 200 })),
         webhook_secret: Type.Optional(Type.String({ maxLength: 200 })),
+        token: Type.Optional(Type.String({ maxLength: 200 })),
       }),
       // Without a type: any message will do, also none.
       body: Type.Unsafe<unknown>({}),
@@ -95,7 +96,8 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
     },
     (platform, { params, query, body, request }) => {
       const header = request.headers['x-webhook-secret']
-      const secret = (typeof header === 'string' ? header : undefined) ?? query.secret ?? query.webhook_secret ?? ''
+      const secret =
+        (typeof header === 'string' ? header : undefined) ?? query.secret ?? query.webhook_secret ?? query.token ?? ''
       return hearWebhook(platform, { configId: params.config_id, secret, body })
     },
   )
