@@ -12,7 +12,10 @@ export function ProblemAlert({ error }: { error: unknown }) {
   const t = useMessages(words)
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another reason to look
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [error])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no cleanup.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
     <Alert
       ref={place}
