@@ -1,4 +1,5 @@
 // A programme's life without printing: jobs are accepted, resolved, completed or failed by the real verbs, at any instant.
+import { Refusal } from '#platform/refusal.ts'
 import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
@@ -58,7 +59,8 @@ export function person(number: number): Beneficiary {
 }
 
 export function programmeLife(shop: Workshop, tenantId: string) {
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    untilHeard(() => inUnitOfWork(shop, { tenantId, actor: theSystem }, step))
   const life = {
     act,
     campaign: (prefix: string) =>
@@ -112,3 +114,14 @@ export function programmeLife(shop: Workshop, tenantId: string) {
 }
 
 export type ProgrammeLife = ReturnType<typeof programmeLife>
+
+/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
+async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 503) throw error
+    }
+  }
+}

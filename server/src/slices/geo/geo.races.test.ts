@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
-import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities } from '#slices/mpi/index.ts'
 import { person, programmeLife } from '#testing/programme-life.ts'
@@ -11,17 +10,6 @@ import { openTestApp } from '#testing/test-app.ts'
 import { listRegions } from './read-regions.ts'
 
 const { organization, shop } = await openTestApp()
-
-/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
-async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 503) throw error
-    }
-  }
-}
 
 test('jobs, revocations, merges and messages of the same people at the same time count once each', async () => {
   const own = await organization()
@@ -38,7 +26,7 @@ test('jobs, revocations, merges and messages of the same people at the same time
     jobs.push(await life.submit((turn % 2 === 0 ? dakar : thies).id, people))
   }
   const merge = { source_mpi_id: cards[4]?.mpi_id ?? '', target_mpi_id: cards[5]?.mpi_id ?? '', reason: 'one person' }
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => untilHeard(() => life.act(step))
+  const { act } = life
   await Promise.all([
     ...jobs.map((job) => life.complete(job)),
     ...[0, 1, 2].map((place) => act((work) => revokeCard(work, cards[place]?.card_code ?? '', 'lost'))),
