@@ -1,4 +1,3 @@
-import './signals.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'

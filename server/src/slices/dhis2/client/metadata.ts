@@ -14,8 +14,6 @@ export interface Attribute {
   /** Every other name it goes by. */
   otherNames: string[]
   valueType: string
-  /** Some attributes are marked as confidential in DHIS2 itself. */
-  isConfidential: boolean
   optionSet: OptionSet | null
 }
 

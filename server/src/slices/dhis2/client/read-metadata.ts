@@ -9,7 +9,7 @@ const MOST_ATTRIBUTES = 1_000
 const MOST_OPTIONS = 20_000
 const TRACKER = 'programType:eq:WITH_REGISTRATION'
 const ATTRIBUTE_FIELDS =
-  'trackedEntityAttribute[id,code,name,displayName,shortName,formName,valueType,confidential,optionSet[id,code,name,options[code,displayName]]]'
+  'trackedEntityAttribute[id,code,name,displayName,shortName,formName,valueType,optionSet[id,code,name,options[code,displayName]]]'
 
 export interface ProgrammeSummary {
   uid: string
@@ -126,7 +126,6 @@ function attributeOf(item: Json): Attribute {
     displayName,
     otherNames: [...new Set(others)].filter((name) => name !== displayName),
     valueType: optionalText(item.valueType, 50) ?? 'TEXT',
-    isConfidential: item.confidential === true,
     optionSet: item.optionSet === undefined || item.optionSet === null ? null : optionSetOf(item.optionSet),
   }
 }

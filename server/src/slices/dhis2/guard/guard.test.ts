@@ -11,7 +11,6 @@ const attribute = (changes: Partial<Attribute> = {}): Attribute => ({
   displayName: 'Observation',
   otherNames: [],
   valueType: 'TEXT',
-  isConfidential: false,
   optionSet: null,
   ...changes,
 })

@@ -9,7 +9,6 @@ const sex = (options: Record<string, string>): Attribute => ({
   displayName: 'Sexe',
   otherNames: [],
   valueType: 'TEXT',
-  isConfidential: false,
   optionSet: { names: [], options: new Map(Object.entries(options)) },
 })
 

@@ -114,7 +114,6 @@ async function addToTask(
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', task.id)
     .execute()
-  work.signal('dhis2-task-moved', { taskId: task.id })
 }
 
 /** The cursor moves only over what was read: a run since a later day than the cursor leaves it where it was. */

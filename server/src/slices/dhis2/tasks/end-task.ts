@@ -31,7 +31,6 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
       cards: done.total_cards,
     },
   })
-  work.signal('dhis2-task-moved', { taskId: task.id })
 }
 
 /** Nobody could end it, however often it was tried. */
@@ -53,5 +52,4 @@ export async function failTask(work: UnitOfWork, taskId: string, error: string):
     .execute()
   await releaseProgramme(work, task)
   recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
-  work.signal('dhis2-task-moved', { taskId })
 }

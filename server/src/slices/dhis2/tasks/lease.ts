@@ -30,7 +30,6 @@ export async function claimTask(work: UnitOfWork, taskId: string): Promise<Task 
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
     .returningAll()
     .executeTakeFirst()
-  if (claimed) work.signal('dhis2-task-moved', { taskId })
   return claimed
 }
 
