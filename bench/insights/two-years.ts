@@ -82,6 +82,7 @@ export async function seedTwoYears({ query, tenantId }: House, { cards, identiti
      where low.tenant_id = $1 and low.no % 100 = 0`,
     [tenantId],
   )
+  await run('analyze')
   await recount({ query })
   await seedBooks(run, tenantId)
   await seedField(run, tenantId, cards)

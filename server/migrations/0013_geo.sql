@@ -66,14 +66,20 @@ select protect_tenant_table('geo_event', 'select, insert, delete');
 
 -- What happened before there were counters.
 insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, valid_cards, open_reviews)
-select named.tenant_id, named.mpi_id, named.region, root.mpi_id, named.valid_cards,
-  (select count(*) from mpi_review review where review.status = 'open' and own.no in (review.low_no, review.high_no))
+select named.tenant_id, named.mpi_id, named.region, root.mpi_id, named.valid_cards, coalesce(doubt.reviews, 0)
 from (
   select tenant_id, mpi_id, left(card_code, 3) as region, count(*) filter (where status = 'valid') as valid_cards
   from card where mpi_id is not null and status <> 'pending' group by tenant_id, mpi_id, left(card_code, 3)
 ) named
 join mpi_identity own on own.mpi_id = named.mpi_id and own.tenant_id = named.tenant_id
-join mpi_identity root on root.no = coalesce(own.root_no, own.no);
+join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+left join (
+  select no, count(*) as reviews
+  from (
+    select low_no as no from mpi_review where status = 'open' union all select high_no from mpi_review where status = 'open'
+  ) side
+  group by no
+) doubt on doubt.no = own.no;
 
 insert into geo_region (tenant_id, region, campaigns, jobs, completed_jobs, failed_jobs, cards, failed_cards, open_rows,
   unknown_rows, people, holders, doubtful)
