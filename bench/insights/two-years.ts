@@ -150,11 +150,17 @@ async function seedTrustAndWallet(run: Run, tenantId: string): Promise<void> {
   )
   // Older than the passes that really exist, so that a page of the newest shows those.
   await run(
+    `update wallet_pass set place = place + (select count(*) from mpi_identity where tenant_id = $1 and sealed_person = 'sealed')
+     where tenant_id = $1`,
+    [tenantId],
+  )
+  await run(
     `insert into wallet_pass (no, tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder, issued_at,
-       expires_at, signature, signing_key_id, is_current, change_no)
+       expires_at, signature, signing_key_id, is_current, change_no, place)
      overriding system value
      select -identity.no, $1, 'pass_seed_' || identity.no, upper(lpad(to_hex(identity.no), 16, '0')), identity.mpi_id,
-       identity.mpi_id, 'health', 'sealed', now() - interval '1 day', now() + interval '300 days', 'seed', 'seed', true, 0
+       identity.mpi_id, 'health', 'sealed', now() - interval '1 day', now() + interval '300 days', 'seed', 'seed', true, 0,
+       row_number() over (order by identity.no)
      from mpi_identity identity where tenant_id = $1 and sealed_person = 'sealed'`,
     [tenantId],
   )
