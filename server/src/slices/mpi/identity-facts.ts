@@ -32,8 +32,11 @@ const facts = sql`person.no, person.mpi_id, person.kyc_verified, person.has_nin,
 /** Of the identity itself, or of the one that stands for it; nothing for an unknown id. */
 export async function findFacts(scope: ReadScope, mpiId: string): Promise<IdentityFacts | undefined> {
   const { rows } = await sql<IdentityFacts>`
-    select ${facts} from mpi_identity own join mpi_identity person on person.no = coalesce(own.root_no, own.no)
-    where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
+    select ${facts} from mpi_identity person
+    where person.no = (
+      select coalesce(own.root_no, own.no) from mpi_identity own
+      where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId}
+    )`.execute(scope.db)
   return rows[0]
 }
 

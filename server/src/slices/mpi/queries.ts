@@ -59,14 +59,18 @@ export async function openIdentity(scope: ReadScope, row: IdentityFound): Promis
   return { row, content: openContent(await scope.keys(), row) }
 }
 
-/** The active identities behind ids, in one question; an id that is unknown is not in the answer. */
+/**
+ * The active identities behind ids, in one question; an id that is unknown is not in the answer. The limit keeps the look-up
+ * by index: under row policies a plain join reads the whole registry for one id.
+ */
 export async function findHolders(
   scope: ReadScope,
   mpiIds: readonly string[],
 ): Promise<Map<string, { no: number; holder_no: number; holder_mpi_id: string }>> {
   const { rows } = await sql<{ mpi_id: string; no: number; holder_no: number; holder_mpi_id: string }>`
     select own.mpi_id, own.no, root.no as holder_no, root.mpi_id as holder_mpi_id
-    from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+    from mpi_identity own
+    cross join lateral (select no, mpi_id from mpi_identity where no = coalesce(own.root_no, own.no) limit 1) root
     where own.mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(
     scope.db,
   )
