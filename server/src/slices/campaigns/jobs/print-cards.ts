@@ -4,7 +4,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { type Card, type CardPress, listJobCards, type Setting, type TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import { checkDesign } from '../design/card-design.ts'
-import type { CampaignRow } from '../tables.ts'
+import type { CampaignRow, Job } from '../tables.ts'
 import { renewLease } from './lease.ts'
 import { findPiece, openDesign, openPiece } from './queries.ts'
 import type { RunningJob } from './run-job.ts'
@@ -52,7 +52,13 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   const started = shop.clock.now()
   let reported = started.getTime()
   let cards_generated = 0
-  let report: Promise<void> = act((work) => renewLease(work, job, { print_started_at: started }))
+  let report: Promise<void> = Promise.resolve()
+  /** In turn, beside the printing. A lost lease is thrown at the end, unless the printing ends first. */
+  const tell = (progress: Partial<Job>) => {
+    report = report.then(() => act((work) => renewLease(work, job, progress)))
+    report.catch(() => {})
+  }
+  tell({ print_started_at: started })
 
   await press.print(cardsOf(running, tokens), {
     setting,
@@ -75,9 +81,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
       const now = shop.clock.now().getTime()
       if (now - reported < REPORT_EVERY_MS) return
       reported = now
-      const progress = { cards_generated }
-      report = report.then(() => act((work) => renewLease(work, job, progress)))
-      report.catch(() => {})
+      tell({ cards_generated })
     },
   })
   await report
