@@ -40,10 +40,10 @@ if (isFast) {
   await tests('tests on PostgreSQL', onDatabase, databases.postgres)
   const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
   if (journeys.length > 0) await step('the console', ['node', 'scripts/build-console.ts'])
-  await tests('journeys in a real browser', journeys.sort(), {}, 1)
+  await tests('journeys in a real browser', journeys.sort(), {}, 2)
 }
 
-async function tests(title: string, files: string[], env: Record<string, string> = {}, atOnce = 2): Promise<void> {
+async function tests(title: string, files: string[], env: Record<string, string> = {}, atOnce = 3): Promise<void> {
   if (files.length === 0) return
   await step(title, ['node', '--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', ...files], env)
 }
