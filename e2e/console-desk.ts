@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
+import { checkLooks, desk } from './looks.ts'
 import { administrator, type Service, startService } from './service.ts'
-
-const desk = { width: 1280, height: 800 }
-const phone = { width: 360, height: 740 }
-/** 1280 pixels at 200 %. */
-const zoomed = { width: 640, height: 400 }
-
-const looks = [
-  { viewport: desk, colorScheme: 'light', language: 'fr' },
-  { viewport: desk, colorScheme: 'dark', language: 'en' },
-  { viewport: phone, colorScheme: 'light', language: 'wo' },
-  { viewport: phone, colorScheme: 'dark', language: 'fr' },
-] as const
 
 interface Credentials {
   email: string
@@ -87,34 +75,7 @@ export class ConsoleDesk implements AsyncDisposable {
     return ((await response.json()) as { access_token: string }).access_token
   }
 
-  /** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
-  async checkLooks(screen: string): Promise<void> {
-    const { page } = this
-    for (const { viewport, colorScheme, language } of looks) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(inLanguage(language))
-      await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-      const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
-      assert.deepEqual(await findAccessibilityFaults(page), [], name)
-      assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
-    }
-    await page.setViewportSize(zoomed)
-    assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
-    await page.setViewportSize(desk)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.evaluate(inLanguage('fr'))
+  checkLooks(screen: string): Promise<void> {
+    return checkLooks(this.page, screen)
   }
 }
-
-/** Chosen as a user would, also where a dialog stands before the choice. */
-function inLanguage(language: string): string {
-  return `{
-    const choice = document.querySelector('header select')
-    choice.value = '${language}'
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
-  }`
-}
-
-const fitsInWidth = 'document.documentElement.scrollWidth <= window.innerWidth'

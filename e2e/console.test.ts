@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
+import { checkLooks, desk } from './looks.ts'
 import { administrator, type Service, startService } from './service.ts'
-
-const desk = { width: 1280, height: 800 }
-const phone = { width: 360, height: 740 }
-/** 1280 pixels at 200 %. */
-const zoomed = { width: 640, height: 400 }
-
-const looks = [
-  { viewport: desk, colorScheme: 'light', language: 'fr' },
-  { viewport: desk, colorScheme: 'dark', language: 'en' },
-  { viewport: phone, colorScheme: 'light', language: 'wo' },
-  { viewport: phone, colorScheme: 'dark', language: 'fr' },
-] as const
 
 const home = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }
 
@@ -45,7 +33,7 @@ test('a wrong password is refused with what to do next', async () => {
   const alert = page.getByRole('alert')
   await alert.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
   await alert.getByText('demandez à votre administrateur').waitFor()
-  await checkLooks('sign-in')
+  await checkLooks(page, 'sign-in')
 })
 
 test('one signs in with the keyboard alone, reaches the page wanted first and skips the menu', async () => {
@@ -71,7 +59,7 @@ test('home shows what to do next and that the audit trail is intact', async () =
   await page.getByText('Pour commencer').waitFor()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Derniers actes').waitFor()
-  await checkLooks('home')
+  await checkLooks(page, 'home')
 })
 
 test('every language is spoken at once and remembered', async () => {
@@ -96,11 +84,11 @@ test('an organization is opened; mistakes are named beside their fields', async 
   await dialog.getByLabel('Région').fill('dkr')
   await dialog.getByLabel('Solde d’ouverture').fill('1 500 000')
   await dialog.getByText('1 500 000 F CFA').waitFor()
-  await checkLooks('add-organization')
+  await checkLooks(page, 'add-organization')
   await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
   await page.getByText('« District de Pikine » est ouverte').waitFor()
   await page.getByRole('cell', { name: 'District de Pikine' }).waitFor()
-  await checkLooks('organizations')
+  await checkLooks(page, 'organizations')
 })
 
 test('a user is added, refused a second time, and shut out', async () => {
@@ -108,7 +96,7 @@ test('a user is added, refused a second time, and shut out', async () => {
   await addUser()
   await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
   await page.getByText('Awa DIOP').waitFor()
-  await checkLooks('users')
+  await checkLooks(page, 'users')
 
   await addUser()
   const dialog = page.getByRole('dialog')
@@ -126,13 +114,13 @@ test('the audit trail is verified as a whole', async () => {
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Organisation ouverte').first().waitFor()
-  await checkLooks('audit')
+  await checkLooks(page, 'audit')
   await page
     .getByRole('button', { name: /^Détails de l’entrée/ })
     .first()
     .click()
   await page.getByRole('dialog').getByText('Empreinte précédente').waitFor()
-  await checkLooks('audit-entry')
+  await checkLooks(page, 'audit-entry')
   await page.keyboard.press('Escape')
 })
 
@@ -167,7 +155,7 @@ test('a lost network is told, what was loaded stays, and all goes on when it is 
   await context.setOffline(true)
   await page.getByText('Connexion interrompue depuis').waitFor()
   await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
-  await checkLooks('offline')
+  await checkLooks(page, 'offline')
   await context.setOffline(false)
   await page.getByText('Connexion interrompue depuis').waitFor({ state: 'detached' })
 })
@@ -185,7 +173,7 @@ test('two tabs share one session', async () => {
 
 test('the own password is changed without losing the session', async () => {
   await follow('Mon compte')
-  await checkLooks('account')
+  await checkLooks(page, 'account')
   await changePassword('wrong one', 'xaritu-samakart-2')
   await page.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
   await changePassword(administrator.password, 'xaritu-samakart-2')
@@ -205,7 +193,7 @@ test('an address that does not exist and a page above one’s role say so', asyn
   await page.reload()
   await page.getByText('Cette page n’est pas ouverte à votre rôle').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Organisations' }).count(), 0)
-  await checkLooks('not-allowed')
+  await checkLooks(page, 'not-allowed')
   await page.goto('/#/')
   await page.getByText('Aucune carte en cours').waitFor()
   await page.unroute('**/auth/me')
@@ -244,35 +232,6 @@ async function speak(language: 'fr' | 'en' | 'wo'): Promise<void> {
     .first()
     .selectOption(language, { force: true })
 }
-
-/** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
-async function checkLooks(screen: string): Promise<void> {
-  for (const { viewport, colorScheme, language } of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(inLanguage(language))
-    await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
-    assert.deepEqual(await findAccessibilityFaults(page), [], name)
-    assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
-  }
-  await page.setViewportSize(zoomed)
-  assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
-  await page.setViewportSize(desk)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.evaluate(inLanguage('fr'))
-}
-
-/** Chosen as a user would, also where a dialog stands before the choice. */
-function inLanguage(language: string): string {
-  return `{
-    const choice = document.querySelector('header select, main select')
-    choice.value = '${language}'
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
-  }`
-}
-
-const fitsInWidth = 'document.documentElement.scrollWidth <= window.innerWidth'
 
 async function follow(name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { findAccessibilityFaults } from './accessibility.ts'
+
+export const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+/** 1280 pixels at 200 %. */
+const zoomed = { width: 640, height: 400 }
+
+const looks = [
+  { viewport: desk, colorScheme: 'light', language: 'fr' },
+  { viewport: desk, colorScheme: 'dark', language: 'en' },
+  { viewport: phone, colorScheme: 'light', language: 'wo' },
+  { viewport: phone, colorScheme: 'dark', language: 'fr' },
+] as const
+
+/** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
+export async function checkLooks(page: Page, screen: string): Promise<void> {
+  for (const { viewport, colorScheme, language } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(inLanguage(language))
+    await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
+    assert.deepEqual(await findAccessibilityFaults(page), [], name)
+    assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
+  }
+  await page.setViewportSize(zoomed)
+  assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(inLanguage('fr'))
+}
+
+/** Chosen as a user would, also where a dialog stands before the choice. */
+function inLanguage(language: string): string {
+  return `{
+    const choice = document.querySelector('header select, main select')
+    choice.value = '${language}'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  }`
+}
+
+const fitsInWidth = 'document.documentElement.scrollWidth <= window.innerWidth'
