@@ -31,7 +31,8 @@ export function aurora(setting: Setting): DisplayList {
   const entry = { label: PALE, value: WHITE }
   brush.entry('date_of_birth', [5, 27, 21.4], entry, { size: 8, tabular: true })
   brush.entry('gender', [27.4, 27, 13.4], entry, { size: 8 })
-  brush.entry('zone', [41.8, 27, 13.6], entry, { size: 8 })
+  brush.label('zone', [41.8, 27, 14.4], PALE)
+  brush.field('zone', [41.8, 29.7, 14.4, 5.6], WHITE, { size: 8, weight: 'semibold', lines: 2, across: 'top' })
 
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
   brush.entry(code, [5, 40.6, 36], entry, { size: 9.5, tabular: true, height: 4.6, weight: 'bold' })
