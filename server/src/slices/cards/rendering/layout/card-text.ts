@@ -2,8 +2,8 @@ import type { Card, Language } from '../card.ts'
 import type { Field, FieldKey } from '../design/display-list.ts'
 import { CardRefused } from '../errors.ts'
 import { dateWords, genderWord } from '../labels.ts'
-import type { FittedLine } from './fit-text.ts'
-import { fitText } from './fit-text.ts'
+import type { FittedLine, TextBox } from './fit-text.ts'
+import { fitText, fitWhole } from './fit-text.ts'
 import { assertDrawable, cleanText } from './printable-text.ts'
 
 const NOTHING = '—'
@@ -13,7 +13,7 @@ const TEI_SHOWN = 8
 export function fieldText(card: Card, key: FieldKey, language: Language): string {
   switch (key) {
     case 'full_name':
-      return `${cleanText(card.first_name)} ${familyName(card)}`.trim() || NOTHING
+      return fullName(cleanText(card.first_name), card)
     case 'first_name':
       return cleanText(card.first_name) || NOTHING
     case 'last_name':
@@ -34,6 +34,20 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
 
 function familyName(card: Card): string {
   return cleanText(card.last_name).toLocaleUpperCase('fr')
+}
+
+function fullName(givenNames: string, card: Card): string {
+  return `${givenNames} ${familyName(card)}`.trim() || NOTHING
+}
+
+/** Shorter forms of a long name, the longest first: the later given names become initials, the family name stays. */
+export function* shorterNames(card: Card): Generator<string> {
+  const names = cleanText(card.first_name).split(' ')
+  for (let last = names.length - 1; last > 0; last--) {
+    const [initial] = names[last] ?? ''
+    names[last] = `${initial}.`
+    yield fullName(names.join(' '), card)
+  }
 }
 
 function dateOr(date: string | null | undefined, language: Language): string {
@@ -75,7 +89,7 @@ export class CardLayout {
       const known = SHARED.has(field.key) ? this.#known[i] : undefined
       const seen = known?.get(text)
       if (seen) return seen
-      const lines = layOutField(text, field)
+      const lines = layOutField(text, field, card)
       if (known) {
         if (known.size >= MOST_SHARED) known.clear()
         known.set(text, lines)
@@ -85,9 +99,18 @@ export class CardLayout {
   }
 }
 
-function layOutField(text: string, { key, box }: Field): FittedLine[] {
+function layOutField(text: string, { key, box }: Field, card: Card): FittedLine[] {
   assertDrawable(text, box.weight, key)
-  const lines = fitText(text, box)
+  const whole = fitWhole(text, box) ?? (key === 'full_name' ? shortName(card, box) : undefined)
+  const lines = whole ?? fitText(text, box)
   if (lines.length === 0 && text !== '') throw new CardRefused('unsupported-characters', `${key} does not fit.`, key)
   return lines
+}
+
+function shortName(card: Card, box: TextBox): FittedLine[] | undefined {
+  for (const name of shorterNames(card)) {
+    const lines = fitWhole(name, box)
+    if (lines) return lines
+  }
+  return undefined
 }

@@ -122,6 +122,21 @@ test('the hard names stand whole on every card', () => {
   }
 })
 
+test('a name too long for its box keeps the first given name and the family name, and initials between them', () => {
+  const card = {
+    ...SAMPLE_CARD,
+    first_name: 'Marie-Françoise Élisabeth Ndèye Khady Adama',
+    last_name: 'Wade-Diop Mbacké Thiam Sarr',
+  }
+  const { fields } = designOf(sampleSetting('shield'))
+  const [lines] = new CardLayout(
+    fields.filter(({ key }) => key === 'full_name'),
+    'fr',
+  ).layOut(card)
+  const shown = lines?.map(({ line }) => line.text).join(' ')
+  assert.equal(shown, 'Marie-Françoise Élisabeth Ndèye K. A. WADE-DIOP MBACKÉ THIAM SARR')
+})
+
 test('codes are never cut, even the widest', () => {
   const card = { ...SAMPLE_CARD, card_code: 'MWMWMWMW-WMWMWMWM', mpi_id: 'MW-WMW-26-WMWMWMWM' }
   for (const id of TEMPLATE_IDS) {

@@ -41,11 +41,17 @@ const LEADING = 1.16
 const TOP_ROOM = 0.27
 const ELLIPSIS = '…'
 
-/** Shrinks in steps, then wraps where the box has room for more lines, cuts with an ellipsis last. Never leaves the box. */
+/** The text as it fits without loss; else cut with an ellipsis. Never leaves the box. */
 export function fitText(text: string, box: TextBox): FittedLine[] {
+  const { along, across } = roomIn(box)
+  return fitWhole(text, box) ?? cut(text, box, box.sizePt * MM_PER_PT * SMALLEST, along, across)
+}
+
+/** Shrinks in steps, then wraps where the box has room for more lines; nothing if the text must be cut. */
+export function fitWhole(text: string, box: TextBox): FittedLine[] | undefined {
   if (text === '') return []
   const size = box.sizePt * MM_PER_PT
-  const room = { along: box.turned ? box.height : box.width, across: box.turned ? box.width : box.height }
+  const room = roomIn(box)
   const line = shapeText(text, box)
   const ink = inkOf(line)
   for (const step of box.whole ? [...STEPS, ...CODE_STEPS] : STEPS) {
@@ -54,18 +60,20 @@ export function fitText(text: string, box: TextBox): FittedLine[] {
       return place([line], [ink], em, box)
     }
   }
-  const wrapped = largestWrap(text, box, size, room)
-  if (wrapped) return wrapped
-  return cut(text, box, size * SMALLEST, room.along, room.across)
+  return largestWrap(text, box, size, room)
+}
+
+interface Room {
+  along: number
+  across: number
+}
+
+function roomIn(box: TextBox): Room {
+  return box.turned ? { along: box.height, across: box.width } : { along: box.width, across: box.height }
 }
 
 /** Of all line counts the one that leaves the text largest; the fewer lines where that is equal. */
-function largestWrap(
-  text: string,
-  box: TextBox,
-  size: number,
-  room: { along: number; across: number },
-): FittedLine[] | undefined {
+function largestWrap(text: string, box: TextBox, size: number, room: Room): FittedLine[] | undefined {
   const candidates: { lines: ShapedLine[]; inks: Ink[] }[] = []
   for (let count = 2; count <= box.lines; count++) {
     const lines = wrapText(text, count, box)

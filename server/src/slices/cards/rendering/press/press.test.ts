@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { decode } from 'fast-png'
 import type { Card } from '../card.ts'
-import { fieldText } from '../layout/card-text.ts'
+import { fieldText, shorterNames } from '../layout/card-text.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
@@ -112,11 +112,10 @@ test('text extracted from the PDF is the text of the card', async () => {
     const found = squeeze((pages[i] ?? []).join(''))
     for (const { key } of fields) {
       const wanted = squeeze(fieldText(card, key, 'fr'))
-      // Long names may be cut at the end of their box; what is shown is then the beginning.
-      assert.ok(
-        found.includes(wanted) || (wanted.length > 12 && found.includes(`${wanted.slice(0, 8)}`)),
-        `${i} ${key}`,
-      )
+      const isShort = key === 'full_name' && [...shorterNames(card)].some((name) => found.includes(squeeze(name)))
+      // Long texts may be cut at the end of their box; what is shown is then the beginning.
+      const isCut = wanted.length > 12 && found.includes(`${wanted.slice(0, 8)}`)
+      assert.ok(found.includes(wanted) || isShort || isCut, `${i} ${key}`)
       if (wanted.length <= 14) assert.ok(found.includes(wanted), `${i} ${key}`)
     }
   }
