@@ -16466,10 +16466,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest jobs of all campaigns in use, newest first. */
+        /** The jobs of all campaigns in use, newest first. */
         get: {
             parameters: {
                 query?: {
+                    /** @description The last job_id of the page before: the next page, at any depth at the same cost. */
+                    before?: string;
                     limit?: number;
                     offset?: number;
                 };
@@ -16536,6 +16538,31 @@ export interface paths {
                 };
                 /** @description Unauthorized */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -19,6 +19,7 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     total_cards: 0,
     open_jobs: 0,
     completed_jobs: 0,
+    job_count: 0,
     created_at: work.now,
     updated_at: work.now,
   }

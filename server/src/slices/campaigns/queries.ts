@@ -4,7 +4,7 @@ import { CampaignNotFound } from './errors.ts'
 import type { CampaignRow, CampaignStatus } from './tables.ts'
 
 export function toCampaign(row: CampaignRow) {
-  const { tenant_id: _, open_jobs: __, completed_jobs: ___, created_at, updated_at, ...rest } = row
+  const { tenant_id: _, open_jobs: __, completed_jobs: ___, job_count: ____, created_at, updated_at, ...rest } = row
   return { ...rest, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }
 

@@ -18,6 +18,7 @@ export interface CampaignRow {
   total_cards: number
   open_jobs: number
   completed_jobs: number
+  job_count: number
   created_at: Date
   updated_at: Date
 }
@@ -49,10 +50,14 @@ export interface JobRow {
 /** A job as it is read. */
 export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
 
+/** `people` until the job has ended; `facts` and the `design` for as long as a card may have to be made again. */
+export type PieceKind = 'people' | 'facts' | 'design'
+
 export interface JobPieceRow {
   id: string
   tenant_id: string
   job_id: string
+  kind: PieceKind
   number: number
   sealed_people: string
   resolved_at: Date | null

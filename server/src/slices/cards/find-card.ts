@@ -32,6 +32,20 @@ export async function getIssuedCard(scope: ReadScope, cardCode: string): Promise
   return { ...card, qr_token: tokenMaker(await scope.keys())(card.id) }
 }
 
+/** The card at the beginning of a row of replacements: the one that a job printed. */
+export async function findFirstCard(scope: ReadScope, card: CardRow): Promise<CardRow> {
+  let first = card
+  while (first.replaces !== null) {
+    first = await scope.db
+      .selectFrom('card')
+      .selectAll()
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', first.replaces)
+      .executeTakeFirstOrThrow()
+  }
+  return first
+}
+
 /** The newest valid card of an identity, or of one that was merged into it; without a valid one the newest revoked. */
 export async function getCardOf(scope: ReadScope, mpiId: string) {
   const { mpi_id, members } = await getFamily(scope, mpiId)

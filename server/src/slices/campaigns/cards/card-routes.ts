@@ -3,11 +3,11 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { getOrganization } from '#slices/accounts/index.ts'
-import { CardNotFound, getIssuedCard, listIssuedCards, type PressRoom, type TemplateId } from '#slices/cards/index.ts'
-import { findNames, readIdentity } from '#slices/mpi/index.ts'
+import { CardNotFound, getIssuedCard, listIssuedCards, type PressRoom } from '#slices/cards/index.ts'
+import { findNames } from '#slices/mpi/index.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
+import { drawReissued } from './draw-reissued.ts'
 import { findInZip } from './printed-card.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
@@ -81,45 +81,11 @@ export function heldCardRoutes(routes: Routes, shop: Workshop, room: PressRoom):
         return { card: found, job: await findJobById(scope, found.job_id) }
       })
       void reply.type('image/png').header('cache-control', 'no-store')
-      if (!job) return reply.send(await drawAnew(caller.tenantId, params.card_code))
+      if (!job) return reply.send(await drawReissued(shop, room, caller.tenantId, params.card_code))
       const zip = job.artifacts?.zip
       const place = zip && (await findInZip(shop.storage, zip, `${card.card_code}.png`))
       if (!place) throw new CardNotFound()
       return reply.header('content-length', place.end - place.start + 1).send(await shop.storage.read(zip.key, place))
     },
   )
-
-  async function drawAnew(tenantId: string, cardCode: string): Promise<Buffer> {
-    const { card, setting } = await inReadScope(shop, tenantId, async (scope) => {
-      const found = await getIssuedCard(scope, cardCode)
-      const campaign = await getCampaign(scope, found.campaign_id)
-      const organization = await getOrganization(scope.db, tenantId)
-      const person = found.mpi_id ? (await readIdentity(scope, found.mpi_id)).identity : undefined
-      return {
-        card: {
-          first_name: person?.first_name ?? '—',
-          last_name: person?.last_name ?? '—',
-          date_of_birth: person?.date_of_birth ?? null,
-          gender: person?.gender ?? null,
-          phone_number: person?.phone_number ?? null,
-          mpi_id: person?.mpi_id ?? null,
-          card_code: found.card_code,
-          qr_token: found.qr_token,
-          issued_on: found.issued_at?.toISOString().slice(0, 10) ?? null,
-        },
-        setting: {
-          template: campaign.template_id as TemplateId,
-          language: campaign.language,
-          programme: campaign.name,
-          issuer: organization.name,
-          campaignPrefix: campaign.prefix,
-          country: organization.country_code,
-          includeMpiId: true,
-          keyFingerprint: shop.keyring.signing.keyId,
-          portalUrl: new URL(shop.config.publicUrl).host,
-        },
-      }
-    })
-    return room.press.preview(card, setting)
-  }
 }

@@ -10,7 +10,8 @@ import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
 import { LeaseLost } from './lease.ts'
-import { forgetPieces, getJob, lockJob } from './queries.ts'
+import { forgetPeople, forgetPieces } from './pieces.ts'
+import { getJob, lockJob } from './queries.ts'
 
 /** The files are published; now the cards become valid, all at once. Only the attempt that holds the job may say so. */
 export async function completeJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
@@ -44,7 +45,7 @@ export async function completeJob(work: UnitOfWork, job: Job, artifacts: Artifac
       source: job.id,
     })),
   )
-  await forgetPieces(work, job.id)
+  await forgetPeople(work, job.id)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   recordPublication(work, { campaignId: campaign.id, portal })

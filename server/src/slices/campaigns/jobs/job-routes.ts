@@ -138,9 +138,17 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       path: '/jobs',
       access: 'viewer',
       tag,
-      summary: 'The latest jobs of all campaigns in use, newest first.',
-      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      summary: 'The jobs of all campaigns in use, newest first.',
+      query: Type.Object({
+        before: Type.Optional(
+          Type.String({
+            description: 'The last job_id of the page before: the next page, at any depth at the same cost.',
+          }),
+        ),
+        ...Paging({ usual: 20, most: 100 }),
+      }),
       answers: { 200: Page(LatestJob) },
+      problems: [404],
     },
     async (scope, { query }) => {
       const { items, ...page } = await listLatestJobs(scope, query)

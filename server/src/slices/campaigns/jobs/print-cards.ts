@@ -1,14 +1,11 @@
 import { join } from 'node:path'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { getOrganization } from '#slices/accounts/index.ts'
-import { type Card, type CardPress, listJobCards, type Setting, type TemplateId } from '#slices/cards/index.ts'
-import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import { checkDesign } from '../design/card-design.ts'
+import { type Card, type CardPress, listJobCards } from '#slices/cards/index.ts'
+import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { renewLease } from './lease.ts'
-import { findPiece, openDesign, openPiece } from './queries.ts'
+import { type CardFacts, findPeople, openFacts, openPiece, PIECE_SIZE, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
-import { PIECE_SIZE } from './submit-job.ts'
 
 export interface PrintedFiles {
   pdf: string
@@ -25,22 +22,7 @@ const REPORT_EVERY_MS = 300
 /** Streams the cards through the press: people are opened a piece at a time, so memory does not grow with the job. */
 export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
   const { shop, job, folder, signal, act } = running
-  const { organization, design } = await inReadScope(shop, job.tenant_id, async (scope) => ({
-    organization: await getOrganization(scope.db, job.tenant_id),
-    design: await openDesign(scope, job.id),
-  }))
-  const setting: Setting = {
-    template: design.template ?? (campaign.template_id as TemplateId),
-    language: campaign.language,
-    programme: campaign.name,
-    issuer: organization.name,
-    campaignPrefix: campaign.prefix,
-    country: organization.country_code,
-    includeMpiId: job.include_mpi_id,
-    keyFingerprint: shop.keyring.signing.keyId,
-    portalUrl: new URL(shop.config.publicUrl).host,
-    ...checkDesign(design),
-  }
+  const setting = await inReadScope(shop, job.tenant_id, (scope) => settingOf(shop, scope, campaign, job))
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),
@@ -93,16 +75,19 @@ async function* cardsOf({ shop, job, signal }: RunningJob, tokens: Map<string, s
   for (let number = 0; number * PIECE_SIZE < job.total_cards; number++) {
     signal.throwIfAborted()
     const from = number * PIECE_SIZE
-    const { people, cards } = await inReadScope(shop, job.tenant_id, async (scope) => {
-      const piece = await findPiece(scope, job.id, number)
+    const { people, facts, cards } = await inReadScope(shop, job.tenant_id, async (scope) => {
+      const piece = await findPeople(scope, job.id, number)
       return {
-        people: piece ? await openPiece<Beneficiary>(scope, piece) : [],
+        people: piece ? await openPiece<PieceOfPerson>(scope, piece) : [],
+        facts: await openFacts(scope, job.id, number),
         cards: await listJobCards(scope, job.id, { from, to: from + PIECE_SIZE }),
       }
     })
     if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
     for (const [index, card] of cards.entries()) {
-      const { person, mpi_id: _, ...local } = people[index] as Beneficiary
+      const { person, mpi_id: _, ...rest } = people[index] as PieceOfPerson
+      // A job that was accepted before facts had pieces of their own has them beside the person.
+      const local: Partial<CardFacts> = { ...rest, ...facts[index] }
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const { card_code, qr_token, mpi_id, token_hash } = card
       tokens.set(card_code, token_hash)

@@ -1,7 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
-import type { TemplateId } from '#slices/cards/index.ts'
-import type { CardDesign } from '../design/card-design.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
 import { JobNotFound } from '../errors.ts'
 import type { Job } from '../tables.ts'
 
@@ -50,69 +49,39 @@ export async function listJobs(
   return { total, ...page, items }
 }
 
-const CAMPAIGNS_LOOKED_AT = 100
-const JOBS_OF_EACH = 5
+export interface JobListPage {
+  limit: number
+  offset: number
+  before?: string | undefined
+}
 
-/** The latest jobs of the newest campaigns in use: a few index reads for each, however long the history. */
-export async function listLatestJobs({ db, tenantId }: ReadScope, page: { limit: number; offset: number }) {
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('campaign')
-        .select(['id', 'name', 'prefix'])
-        .where('tenant_id', '=', tenantId)
-        .where('status', 'in', ['active', 'completed'])
-        .orderBy('created_at', 'desc')
-        .limit(CAMPAIGNS_LOOKED_AT)
-        .as('campaign'),
-    )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('generation_job')
-          .selectAll()
-          .where('tenant_id', '=', tenantId)
-          .whereRef('generation_job.campaign_id', '=', 'campaign.id')
-          .orderBy('created_at', 'desc')
-          .limit(JOBS_OF_EACH)
-          .as('job'),
-      (join) => join.onTrue(),
-    )
+/** Jobs of all campaigns in use, newest first. What is passed over is paid for: `before` is the way to turn pages. */
+export async function listLatestJobs(scope: ReadScope, { before, ...page }: JobListPage) {
+  const { db, tenantId } = scope
+  const { total } = await db
+    .selectFrom('campaign')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('job_count'), sql.lit(0)).as('total'))
+    .where('tenant_id', '=', tenantId)
+    .where('status', '<>', 'archived')
+    .executeTakeFirstOrThrow()
+  let found = db
+    .selectFrom('generation_job as job')
+    .innerJoin('campaign', 'campaign.id', 'job.campaign_id')
     .selectAll('job')
     .select(['campaign.name as campaign_name', 'campaign.prefix as campaign_prefix'])
+    .where('job.tenant_id', '=', tenantId)
+    .where('campaign.status', '<>', 'archived')
+  if (before !== undefined) {
+    const last = await getJob(scope, before)
+    found = found.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('job.created_at', 'job.id'), '<', tuple(last.created_at, last.id)),
+    )
+  }
+  const items = await found
     .orderBy('job.created_at', 'desc')
-    .orderBy('job.id')
+    .orderBy('job.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
-  return { total: rows.length, ...page, items: rows.slice(page.offset, page.offset + page.limit) }
-}
-
-/** A piece's people, in order. */
-export async function openPiece<T>(work: ReadScope, piece: { id: string; sealed_people: string }): Promise<T[]> {
-  const keys = await work.keys()
-  return JSON.parse(keys.open(piece.sealed_people, `job_piece.sealed_people:${piece.id}`)) as T[]
-}
-
-export function findPiece({ db, tenantId }: ReadScope, jobId: string, number: number) {
-  return db
-    .selectFrom('job_piece')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('job_id', '=', jobId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-}
-
-/** What all cards of the job share stands before the first person. */
-export const DESIGN_PIECE = -1
-
-export type JobLook = CardDesign & { template?: TemplateId }
-
-export async function openDesign(scope: ReadScope, jobId: string): Promise<JobLook> {
-  const piece = await findPiece(scope, jobId, DESIGN_PIECE)
-  return piece ? ((await openPiece<JobLook>(scope, piece))[0] ?? {}) : {}
-}
-
-/** Once a job has ended nobody needs its people any more: who they are is in the registry. */
-export async function forgetPieces(work: UnitOfWork, jobId: string): Promise<void> {
-  await work.db.deleteFrom('job_piece').where('tenant_id', '=', work.tenantId).where('job_id', '=', jobId).execute()
+  return { total: Number(total), ...page, items }
 }

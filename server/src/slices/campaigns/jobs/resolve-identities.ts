@@ -1,10 +1,8 @@
 import { assignIdentities } from '#slices/cards/index.ts'
 import { resolvePeople } from '#slices/mpi/index.ts'
-import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import { renewLease } from './lease.ts'
-import { findPiece, openPiece } from './queries.ts'
+import { findPeople, openPiece, PIECE_SIZE, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
-import { PIECE_SIZE } from './submit-job.ts'
 
 /** Each piece once: what an earlier attempt has resolved stays resolved. */
 export async function resolveIdentities({ job, signal, act }: RunningJob): Promise<void> {
@@ -12,9 +10,9 @@ export async function resolveIdentities({ job, signal, act }: RunningJob): Promi
     signal.throwIfAborted()
     await act(async (work) => {
       await renewLease(work, job)
-      const piece = await findPiece(work, job.id, number)
+      const piece = await findPeople(work, job.id, number)
       if (!piece || piece.resolved_at) return
-      const people = await openPiece<Beneficiary>(work, piece)
+      const people = await openPiece<PieceOfPerson>(work, piece)
       const unknown = people.filter(({ mpi_id }) => mpi_id === undefined)
       const found =
         unknown.length === 0

@@ -7,7 +7,7 @@ import type { CardDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { JobRow } from '../tables.ts'
-import { DESIGN_PIECE, type JobLook } from './queries.ts'
+import { sealLook, sealPeople } from './pieces.ts'
 import { GenerateCards } from './queue-jobs.ts'
 
 export interface JobOrder {
@@ -21,9 +21,6 @@ export interface JobOrder {
   /** Whose price it is, and where it is counted: `studio` unless told otherwise. */
   engine?: Engine
 }
-
-/** People per sealed piece: small enough to open one at a time, large enough to resolve in sets. */
-export const PIECE_SIZE = 500
 
 /** One transaction: money, job, people, codes and tokens, audit entry and wake-up exist together or not at all. */
 export async function submitJob(work: UnitOfWork, order: JobOrder) {
@@ -60,17 +57,17 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
       failed_at: null,
     })
     .execute()
-  if (order.design || order.template) {
-    const look: JobLook = { ...order.design, ...(order.template ? { template: order.template } : {}) }
-    await sealPiece(work, id, DESIGN_PIECE, [look])
-  }
-  for (let number = 0; number * PIECE_SIZE < cards; number++) {
-    await sealPiece(work, id, number, order.people.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE))
-  }
+  await sealLook(work, id, { ...order.design, ...(order.template ? { template: order.template } : {}) })
+  await sealPeople(work, id, order.people)
   await orderCards(work, { campaignId: campaign.id, jobId: id, prefix: campaign.prefix, count: cards })
   await work.db
     .updateTable('campaign')
-    .set({ status: 'active', open_jobs: campaign.open_jobs + 1, updated_at: work.now })
+    .set({
+      status: 'active',
+      open_jobs: campaign.open_jobs + 1,
+      job_count: campaign.job_count + 1,
+      updated_at: work.now,
+    })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', campaign.id)
     .execute()
@@ -94,20 +91,4 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
     cost_fcfa,
     created_at: work.now.toISOString(),
   }
-}
-
-async function sealPiece(work: UnitOfWork, jobId: string, number: number, content: readonly unknown[]): Promise<void> {
-  const keys = await work.keys()
-  const id = `${jobId}.${number}`
-  await work.db
-    .insertInto('job_piece')
-    .values({
-      id,
-      tenant_id: work.tenantId,
-      job_id: jobId,
-      number,
-      sealed_people: keys.seal(JSON.stringify(content), `job_piece.sealed_people:${id}`),
-      resolved_at: null,
-    })
-    .execute()
 }

@@ -1,0 +1,39 @@
+import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { type Card, findFirstCard, getIssuedCard, type PressRoom } from '#slices/cards/index.ts'
+import { readIdentity } from '#slices/mpi/index.ts'
+import { settingOf } from '../design/job-setting.ts'
+import { openFactsAt } from '../jobs/pieces.ts'
+import { findJobById } from '../jobs/queries.ts'
+import { getCampaign } from '../queries.ts'
+
+/** A card that no job printed looks like the one it stands for: same design, same facts; only who it names may be newer. */
+export async function drawReissued(
+  shop: Workshop,
+  room: PressRoom,
+  tenantId: string,
+  cardCode: string,
+): Promise<Buffer> {
+  const { card, setting, dpi } = await inReadScope(shop, tenantId, async (scope) => {
+    const issued = await getIssuedCard(scope, cardCode)
+    const first = await findFirstCard(scope, issued)
+    const job = await findJobById(scope, first.job_id)
+    const person = issued.mpi_id ? (await readIdentity(scope, issued.mpi_id)).identity : undefined
+    const drawn: Card = {
+      ...(job ? await openFactsAt(scope, job.id, first.place) : {}),
+      first_name: person?.first_name ?? '—',
+      last_name: person?.last_name ?? '—',
+      date_of_birth: person?.date_of_birth ?? null,
+      gender: person?.gender ?? null,
+      phone_number: person?.phone_number ?? null,
+      mpi_id: person?.mpi_id ?? null,
+      card_code: issued.card_code,
+      qr_token: issued.qr_token,
+      issued_on: issued.issued_at?.toISOString().slice(0, 10) ?? null,
+    }
+    drawn.enrollment_date ??= job?.created_at.toISOString().slice(0, 10) ?? null
+    const campaign = await getCampaign(scope, issued.campaign_id)
+    return { card: drawn, setting: await settingOf(shop, scope, campaign, job), dpi: job?.dpi }
+  })
+  return room.press.preview(card, setting, dpi)
+}

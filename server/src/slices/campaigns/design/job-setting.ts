@@ -1,0 +1,30 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import type { Setting, TemplateId } from '#slices/cards/index.ts'
+import { type JobLook, openLook } from '../jobs/pieces.ts'
+import type { CampaignRow } from '../tables.ts'
+import { checkDesign } from './card-design.ts'
+
+/** What all cards of a job have in common: the same when it prints and when one of its cards is made again. */
+export async function settingOf(
+  shop: Workshop,
+  scope: ReadScope,
+  campaign: CampaignRow,
+  job: { id: string; include_mpi_id: boolean } | undefined,
+): Promise<Setting> {
+  const organization = await getOrganization(scope.db, scope.tenantId)
+  const look: JobLook = job ? await openLook(scope, job.id) : {}
+  return {
+    template: look.template ?? (campaign.template_id as TemplateId),
+    language: campaign.language,
+    programme: campaign.name,
+    issuer: organization.name,
+    campaignPrefix: campaign.prefix,
+    country: organization.country_code,
+    includeMpiId: job?.include_mpi_id ?? true,
+    keyFingerprint: shop.keyring.signing.keyId,
+    portalUrl: new URL(shop.config.publicUrl).host,
+    ...checkDesign(look),
+  }
+}
