@@ -32,7 +32,7 @@ export class CardWriter {
     return `BT\n${pen.out}ET\n${qr ? this.#qr(qr) : ''}`
   }
 
-  /** A mask of one bit per module: exact at any scale. ASCII85, since the end of binary inline data can be mistaken. */
+  /** A mask of one bit per module: exact at any scale. In ASCII85, so that its end cannot be mistaken. */
   #qr({ size, rows }: QrSymbol): string {
     const place = this.#list.qr
     if (!place) return ''
@@ -56,8 +56,11 @@ function maskBytes(rows: Uint32Array, size: number): Uint8Array {
   return bytes
 }
 
-/** The data is padded to whole groups of four bytes. */
-function ascii85(bytes: Uint8Array): string {
+/**
+ * The data is padded to whole groups of four bytes. No `EI` stands in it: readers that search for the end of an inline
+ * image would stop there, and the filter skips the space between.
+ */
+export function ascii85(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length; i += 4) {
     let value =
@@ -73,5 +76,5 @@ function ascii85(bytes: Uint8Array): string {
     }
     text += group
   }
-  return text
+  return text.replaceAll('EI', 'E I')
 }
