@@ -54,9 +54,9 @@ test('every mistake is named at its place, all at once', () => {
 })
 
 test('types are told, and text is never taken for a number', () => {
-  assert.deepEqual(english(Person, { ...good, age: '30' }), ['age: The value must be of type integer.'])
+  assert.deepEqual(english(Person, { ...good, age: '30' }), ['age: The value must be a whole number.'])
   assert.deepEqual(english(Person, { ...good, tags: [1, 'x', 'y'] }).sort(), [
-    'tags/0: The value must be of type string.',
+    'tags/0: The value must be a text.',
     'tags: At most 2 item(s).',
   ])
 })

@@ -10,11 +10,6 @@ export interface SchemaError {
 
 const phrases: Record<string, Phrase> = {
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', wo: 'Champ bii dafa war.' },
-  type: {
-    fr: 'La valeur doit être de type {type}.',
-    en: 'The value must be of type {type}.',
-    wo: 'Li ci nekk dafa wara doon {type}.',
-  },
   format: {
     fr: 'La valeur n’a pas la forme attendue ({format}).',
     en: 'The value does not have the expected form ({format}).',
@@ -51,6 +46,39 @@ const phrases: Record<string, Phrase> = {
   },
 }
 
+const types: Record<string, Phrase> = {
+  integer: {
+    fr: 'La valeur doit être un nombre entier.',
+    en: 'The value must be a whole number.',
+    wo: 'Li ci nekk dafa wara doon limu bu mat.',
+  },
+  number: {
+    fr: 'La valeur doit être un nombre.',
+    en: 'The value must be a number.',
+    wo: 'Li ci nekk dafa wara doon lim.',
+  },
+  boolean: {
+    fr: 'La valeur doit être true ou false.',
+    en: 'The value must be true or false.',
+    wo: 'Li ci nekk dafa wara doon true walla false.',
+  },
+  string: {
+    fr: 'La valeur doit être un texte.',
+    en: 'The value must be a text.',
+    wo: 'Li ci nekk dafa wara doon mbind.',
+  },
+  array: {
+    fr: 'La valeur doit être une liste.',
+    en: 'The value must be a list.',
+    wo: 'Li ci nekk dafa wara doon lim bu toppante.',
+  },
+  object: {
+    fr: 'La valeur doit être un objet.',
+    en: 'The value must be an object.',
+    wo: 'Li ci nekk dafa wara doon mbir.',
+  },
+}
+
 const otherwise: Phrase = {
   fr: 'La valeur n’est pas acceptée.',
   en: 'The value is not accepted.',
@@ -60,7 +88,11 @@ const otherwise: Phrase = {
 export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   return errors
     .filter((error) => error.keyword !== 'if')
-    .map((error) => ({ path: pathOf(error), phrase: phrases[error.keyword] ?? otherwise, values: valuesOf(error) }))
+    .map((error) => ({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) }))
+}
+
+function phraseOf({ keyword, params }: SchemaError): Phrase {
+  return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? otherwise
 }
 
 function pathOf({ instancePath, params }: SchemaError): string {
@@ -70,9 +102,8 @@ function pathOf({ instancePath, params }: SchemaError): string {
 }
 
 function valuesOf({ params }: SchemaError): PhraseValues {
-  const { type, format, pattern, limit, allowedValues } = params
+  const { format, pattern, limit, allowedValues } = params
   return {
-    type: String(type),
     format: String(format),
     pattern: String(pattern),
     limit: String(limit),
