@@ -24,6 +24,17 @@ before(async () => {
     const body = { ...person, force_create: true, ...more }
     mpi[key] = (await desk.call<{ mpi_id: string }>('POST', '/mpi/register', body)).mpi_id
   }
+  const campaign = {
+    name: 'Rougeole',
+    campaign_type: 'vaccination',
+    prefix: 'DKRROU',
+    language: 'fr',
+    template_id: 'vital',
+  }
+  const { id } = await desk.call<{ id: string }>('POST', '/campaigns/', campaign)
+  const [first_name, last_name, date_of_birth, gender] = people.moussa
+  const beneficiaries = [{ first_name, last_name, date_of_birth, gender }]
+  await desk.call('POST', `/campaigns/${id}/jobs`, { beneficiaries })
   await desk.signIn(undefined, '/#/registry')
 })
 
@@ -86,6 +97,27 @@ test('a correction stands in the history with what was said before', async () =>
   await page.getByText('Modifications enregistrées.').waitFor()
   await page.getByText('Correction').waitFor()
   await page.locator('ins', { hasText: 'Rufisque' }).waitFor()
+})
+
+test('a lost card is made anew and a record of DHIS2 is linked on the person’s own page', async () => {
+  await page.reload()
+  await page.getByRole('button', { name: /^Refaire la carte DKRROU-/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Perdue' }).click()
+  await dialog.getByRole('button', { name: 'Refaire', exact: true }).click()
+  await dialog.getByAltText(/^Carte DKRROU-/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Révoquée', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Relier à DHIS2' }).click()
+  await dialog.getByLabel('UID de la personne').fill('vOxUH373')
+  await dialog.getByLabel('Adresse de DHIS2').fill('https://dhis2.example.sn')
+  await dialog.getByRole('button', { name: 'Relier', exact: true }).click()
+  await dialog.getByText('Un UID a 11 lettres ou chiffres').waitFor()
+  await desk.checkLooks('link-dhis2')
+  await dialog.getByLabel('UID de la personne').fill('vOxUH373fy5')
+  await dialog.getByRole('button', { name: 'Relier', exact: true }).click()
+  await page.getByText('Reliée à vOxUH373fy5 dans DHIS2.').waitFor()
 })
 
 test('two identities are merged, the old address leads to the one that stays, and they part again', async () => {

@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { identityMessages } from './identity-messages.ts'
+import { LinkDhis2 } from './link-dhis2.tsx'
 import type { Identity } from './queries.ts'
 
 export function IdentityFacts({ identity }: { identity: Identity }) {
@@ -12,6 +17,8 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
   const { date } = useFormats()
   const { nameOf, sayOf, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)
+  const mayLink = isAtLeast(useUser().role, 'operator')
+  const [isLinking, setLinking] = useState(false)
   const plain = ['gender', 'region_code', 'commune', 'country_code', 'phone_number', 'mother_name'] as const
   const ids = Object.entries(identity.external_ids)
   return (
@@ -25,7 +32,16 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
           ]}
         />
       </Sheet>
-      <Sheet title={t.otherIds}>
+      <Sheet
+        title={t.otherIds}
+        aside={
+          mayLink && (
+            <Button size="compact-sm" variant="default" onClick={() => setLinking(true)}>
+              {t.linkDhis2}
+            </Button>
+          )
+        }
+      >
         {ids.length === 0 ? (
           t.noIds
         ) : (
@@ -36,6 +52,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
             })}
           />
         )}
+        {isLinking && <LinkDhis2 identity={identity} onClose={() => setLinking(false)} />}
       </Sheet>
     </>
   )

@@ -24,6 +24,40 @@ export const identityMessages = defineMessages({
     wo: 'Lim yi ci yeneen système',
   },
   noIds: { fr: 'Aucun identifiant relié.', en: 'No identifier is linked.', wo: 'Amul lim bu lëkkaloo.' },
+  linkDhis2: { fr: 'Relier à DHIS2', en: 'Link to DHIS2', wo: 'Lëkkale ak DHIS2' },
+  linkSubmit: { fr: 'Relier', en: 'Link', wo: 'Lëkkale' },
+  uid: { fr: 'UID de la personne dans DHIS2', en: 'UID of the person in DHIS2', wo: 'UID nit ki ci DHIS2' },
+  uidHint: {
+    fr: '11 caractères, dans l’adresse de sa fiche après « teiId= » ou « /trackedEntity/ ».',
+    en: '11 characters, in the address of the record after “teiId=” or “/trackedEntity/”.',
+    wo: '11 araf, ci adresse xëtam, ginnaaw « teiId= » walla « /trackedEntity/ ».',
+  },
+  uidWrong: {
+    fr: 'Un UID a 11 lettres ou chiffres et commence par une lettre.',
+    en: 'A UID has 11 letters or digits and begins with a letter.',
+    wo: 'UID dafay am 11 araf walla lim, te araf lay tàmbali.',
+  },
+  address: { fr: 'Adresse de DHIS2', en: 'Address of DHIS2', wo: 'Adresse DHIS2' },
+  addressHint: {
+    fr: 'Comme https://dhis2.sante.sn',
+    en: 'Like https://dhis2.sante.sn',
+    wo: 'Lu mel ni https://dhis2.sante.sn',
+  },
+  addressWrong: {
+    fr: 'L’adresse commence par https:// ou http://.',
+    en: 'The address begins with https:// or http://.',
+    wo: 'Adresse bi dafay tàmbali ak https:// walla http://.',
+  },
+  dhis2Linked: {
+    fr: (uid: string) => `Reliée à ${uid} dans DHIS2.`,
+    en: (uid: string) => `Linked to ${uid} in DHIS2.`,
+    wo: (uid: string) => `Lëkkale nañu ko ak ${uid} ci DHIS2.`,
+  },
+  openHolder: {
+    fr: (mpiId: string) => `Ouvrir l’autre identité, ${mpiId}`,
+    en: (mpiId: string) => `Open the other identity, ${mpiId}`,
+    wo: (mpiId: string) => `Ubbi beneen dàntite bi, ${mpiId}`,
+  },
   since: { fr: 'Inscrit le', en: 'Registered on', wo: 'Bindu na ci' },
   redirectTitle: {
     fr: (mpiId: string) => `${mpiId} a été réunie avec cette identité`,
@@ -53,22 +87,6 @@ export const identityMessages = defineMessages({
     fr: (date: string) => `révoquée le ${date}`,
     en: (date: string) => `revoked on ${date}`,
     wo: (date: string) => `neenal nañu ko ci ${date}`,
-  },
-  revoke: { fr: 'Révoquer', en: 'Revoke', wo: 'Neenal' },
-  revokeOf: {
-    fr: (code: string) => `Révoquer la carte ${code}`,
-    en: (code: string) => `Revoke card ${code}`,
-    wo: (code: string) => `Neenal kart ${code}`,
-  },
-  revokeText: {
-    fr: 'Elle ne sera plus reconnue par la vérification en ligne, ni par les portails à leur prochaine mise à jour. Une carte révoquée ne redevient pas valable.',
-    en: 'It will no longer verify online, nor on portals from their next update on. A revoked card never becomes valid again.',
-    wo: 'Dootuñu ko nangu ci saytu bi, walla ci portail yi bu ñu yeesalee. Kart bu ñu neenal du baaxaat.',
-  },
-  revokedDone: {
-    fr: (code: string) => `La carte ${code} est révoquée.`,
-    en: (code: string) => `Card ${code} is revoked.`,
-    wo: (code: string) => `Neenal nañu kart ${code}.`,
   },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Lu tax' },
   programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },

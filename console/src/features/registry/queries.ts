@@ -69,6 +69,13 @@ export const listCards = (mpiId: string) =>
       ),
   })
 
+/** Where the connected DHIS2 lives. */
+export const readDhis2Address = queryOptions({
+  queryKey: ['dhis2', 'address'],
+  queryFn: async ({ signal }) => (await answerOf(api.GET('/dhis2/config', { signal }))).url,
+  retry: false,
+})
+
 /** For names and for the choice of a programme. */
 export const listProgrammes = queryOptions({
   queryKey: ['campaigns', 'names'],

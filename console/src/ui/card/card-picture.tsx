@@ -13,7 +13,8 @@ import { useObjectUrl } from './use-object-url.ts'
 interface CardPictureProps {
   cardCode: string
   label: string
-  template: string
+  /** Where it is known, so that nothing moves when the picture comes. */
+  template?: string
 }
 
 export const readCardPicture = (cardCode: string, signal?: AbortSignal): Promise<Blob> => {
@@ -38,11 +39,18 @@ export function CardPicture({ cardCode, label, template }: CardPictureProps) {
     gcTime: 300_000,
   })
   const url = useObjectUrl(query.data)
-  const height = template === 'sovereign' ? 375 : 638
+  const [isPass, setPass] = useState(template === 'sovereign')
+  const height = isPass ? 375 : 638
   return (
-    <div className={classes.stage} data-pass={template === 'sovereign' || undefined}>
+    <div className={classes.stage} data-pass={isPass || undefined}>
       {url ? (
-        <img src={url} alt={label} width={1011} height={height} />
+        <img
+          src={url}
+          alt={label}
+          width={1011}
+          height={height}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setPass(naturalWidth > 2 * naturalHeight)}
+        />
       ) : query.isError ? (
         <ProblemAlert error={query.error} />
       ) : query.isFetching ? (

@@ -117,6 +117,11 @@ export const byCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Check the MPI id, or look for the person by name in the registry.',
     wo: 'Saytul limu MPI bi, walla nga seet nit ki ci turam ci registre bi.',
   },
+  dhis2_uid_taken: {
+    fr: 'Vérifiez l’UID. S’il s’agit de la même personne, fusionnez les deux identités.',
+    en: 'Check the UID. If it is the same person, merge the two identities.',
+    wo: 'Saytul UID bi. Su dee benn nit la, boolel ñaari dàntite yi.',
+  },
   already_merged: {
     fr: 'Ouvrez cette identité : la page montre celle qui la remplace.',
     en: 'Open that identity: the page shows the one that stands for it.',

@@ -226,7 +226,6 @@ function Cards({ campaign }: { campaign: CampaignDetail }) {
       </div>
       <CardTable
         campaignId={campaign.id}
-        template={campaign.template_id}
         filter={{ offset, ...(cards ? { status: cards } : {}), ...(code ? { code } : {}) }}
         onMove={(to) => show({ ...(cards ? { cards } : {}), ...(code ? { code } : {}), ...toOffset(to) })}
       />

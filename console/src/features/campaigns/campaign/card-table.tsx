@@ -1,10 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import { IconIdOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { isAtLeast } from '#platform/session/roles.ts'
-import { useUser } from '#platform/session/session.ts'
+import { CardButtons, CardDialogs, type CardWish } from '#ui/card/acts/card-acts.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -12,27 +10,23 @@ import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { words } from '#ui/words.ts'
 import { messages, statusTone } from '../messages.ts'
-import { type CardFilter, type HeldCard, listCards } from '../queries.ts'
+import { type CardFilter, campaignsKey, cardsKey, type HeldCard, listCards } from '../queries.ts'
 import classes from './campaign-page.module.css'
-import { EndCard } from './end-card.tsx'
-import { ShowCard } from './show-card.tsx'
+
+const touches = [cardsKey, campaignsKey]
 
 interface CardTableProps {
   campaignId: string
-  template: string
   filter: CardFilter
   onMove: (offset: number) => void
 }
 
-type Wish = { how: 'show'; code: string } | { how: 'revoke' | 'reissue'; card: HeldCard }
-
 /** Cards and their holders; what may be done to one stands beside it. */
-export function CardTable({ campaignId, template, filter, onMove }: CardTableProps) {
+export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   const t = useMessages(messages)
   const query = useQuery(listCards(campaignId, filter))
-  const [wish, setWish] = useState<Wish>()
+  const [wish, setWish] = useState<CardWish>()
   const columns = useColumns(setWish)
-  const close = () => setWish(undefined)
   return (
     <>
       <Loaded
@@ -51,25 +45,15 @@ export function CardTable({ campaignId, template, filter, onMove }: CardTablePro
           </>
         )}
       </Loaded>
-      {wish?.how === 'show' && <ShowCard code={wish.code} template={template} onClose={close} />}
-      {wish && wish.how !== 'show' && (
-        <EndCard
-          card={wish.card}
-          how={wish.how}
-          onClose={close}
-          onReissued={(code) => setWish({ how: 'show', code })}
-        />
-      )}
+      <CardDialogs wish={wish} onWish={setWish} touches={touches} />
     </>
   )
 }
 
-function useColumns(onWish: (wish: Wish) => void): Column<HeldCard>[] {
+function useColumns(onWish: (wish: CardWish) => void): Column<HeldCard>[] {
   const t = useMessages(messages)
   const { actions } = useMessages(words)
   const { shortDate } = useFormats()
-  const { role } = useUser()
-  const mayEnd = isAtLeast(role, 'operator')
   return useMemo(
     () => [
       {
@@ -95,41 +79,9 @@ function useColumns(onWish: (wish: Wish) => void): Column<HeldCard>[] {
         id: 'actions',
         header: actions,
         kind: 'action',
-        cell: (card) => (
-          <Group gap="xs" className={classes.acts}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t.seeCard(card.card_code)}
-              onClick={() => onWish({ how: 'show', code: card.card_code })}
-            >
-              {t.see}
-            </Button>
-            {mayEnd && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t.reissue} ${card.card_code}`}
-                onClick={() => onWish({ how: 'reissue', card })}
-              >
-                {t.reissue}
-              </Button>
-            )}
-            {mayEnd && card.status === 'valid' && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                c="var(--bad)"
-                aria-label={`${t.revoke} ${card.card_code}`}
-                onClick={() => onWish({ how: 'revoke', card })}
-              >
-                {t.revoke}
-              </Button>
-            )}
-          </Group>
-        ),
+        cell: (card) => <CardButtons card={card} onWish={onWish} className={classes.acts} />,
       },
     ],
-    [t, actions, shortDate, mayEnd, onWish],
+    [t, actions, shortDate, onWish],
   )
 }

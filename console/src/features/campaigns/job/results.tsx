@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { Download } from '#platform/api/download.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { actWords } from '#ui/card/acts/act-words.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CardTable } from '../campaign/card-table.tsx'
-import { messages as campaignMessages } from '../messages.ts'
 import { type CampaignDetail, type Job, listCards } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
 import { messages } from './messages.ts'
@@ -28,7 +28,6 @@ export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail 
       <Sheet title={t.allCards} isFlush>
         <CardTable
           campaignId={campaign.id}
-          template={campaign.template_id}
           filter={{ offset, jobId: job.job_id }}
           onMove={(to) =>
             void navigate({ to: '/jobs/$jobId', params: { jobId: job.job_id }, search: toOffset(to), replace: true })
@@ -95,7 +94,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
 
 function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const { cardTitle } = useMessages(campaignMessages)
+  const { cardTitle } = useMessages(actWords)
   const { data } = useQuery(listCards(campaign.id, { jobId: job.job_id }))
   const cards = data?.items.slice(0, PICTURES) ?? []
   if (cards.length === 0) return null

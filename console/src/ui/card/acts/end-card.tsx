@@ -1,28 +1,29 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { messages } from '../messages.ts'
-import { campaignsKey, cardsKey, type HeldCard } from '../queries.ts'
+import { actWords } from './act-words.ts'
 
 interface EndCardProps {
-  card: HeldCard
+  code: string
   how: 'revoke' | 'reissue'
+  touches: readonly QueryKey[]
   onClose: () => void
   /** The code of the card that took its place. */
   onReissued: (cardCode: string) => void
 }
 
 /** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
-export function EndCard({ card, how, onClose, onReissued }: EndCardProps) {
-  const t = useMessages(messages)
+export function EndCard({ code, how, touches, onClose, onReissued }: EndCardProps) {
+  const t = useMessages(actWords)
   const { filled } = useChecks()
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
-  const path = { params: { path: { card_code: card.card_code } } }
+  const path = { params: { path: { card_code: code } } }
   const act = useAct({
     run: (body: { reason: string }, key) => {
       const headers = { 'Idempotency-Key': key }
@@ -30,17 +31,16 @@ export function EndCard({ card, how, onClose, onReissued }: EndCardProps) {
         ? answerOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
         : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
     },
-    touches: [cardsKey, campaignsKey],
+    touches,
     done: ({ card_code }) => (how === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
     onDone: ({ card_code }) => {
       onClose()
       if (how === 'reissue') onReissued(card_code)
     },
   })
-  const title = how === 'revoke' ? t.revoke : t.reissue
   return (
     <FormDialog
-      title={`${title} · ${card.card_code}`}
+      title={how === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
       isOpen
       onClose={onClose}
       onSubmit={(event) => {
@@ -49,7 +49,8 @@ export function EndCard({ card, how, onClose, onReissued }: EndCardProps) {
         setMistake(missing)
         if (missing === null) act.mutate({ reason: reason.trim() })
       }}
-      submitLabel={title}
+      submitLabel={how === 'revoke' ? t.revoke : t.reissue}
+      isDangerous={how === 'revoke'}
       isBusy={act.isPending}
       error={act.error}
     >

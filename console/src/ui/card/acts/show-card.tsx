@@ -7,11 +7,11 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { CardPicture, readCardPicture } from '#ui/card/card-picture.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { words } from '#ui/words.ts'
-import { messages } from '../messages.ts'
+import { actWords } from './act-words.ts'
 
 /** One card at its full size, to look at or to print by itself. */
-export function ShowCard({ code, template, onClose }: { code: string; template: string; onClose: () => void }) {
-  const t = useMessages(messages)
+export function ShowCard({ code, onClose }: { code: string; onClose: () => void }) {
+  const t = useMessages(actWords)
   const { close } = useMessages(words)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   const save = useMutation({ mutationFn: async () => saveBlob(await readCardPicture(code), `${code}.png`) })
@@ -25,7 +25,7 @@ export function ShowCard({ code, template, onClose }: { code: string; template: 
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack gap="md">
-        <CardPicture cardCode={code} label={t.cardTitle(code)} template={template} />
+        <CardPicture cardCode={code} label={t.cardTitle(code)} />
         {save.isError && <ProblemAlert error={save.error} />}
         <Button
           variant="default"
