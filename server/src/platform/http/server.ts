@@ -16,6 +16,7 @@ import { describeApi } from './openapi.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
 import { Routes } from './routes.ts'
+import { buildSerializer } from './serialization.ts'
 import type { Authenticate } from './signed-in.ts'
 import { checkStorableText } from './storable-text.ts'
 import { compileValidator } from './validation.ts'
@@ -48,6 +49,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_WORD },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), anyWord),
+    schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
   })
   app.addHook('onRoute', ({ url, config: about }) => {

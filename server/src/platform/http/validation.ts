@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import addFormatsPackage from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -13,9 +13,12 @@ const addresses = new Ajv({ ...shared, coerceTypes: 'array' })
 addFormats(bodies)
 addFormats(addresses)
 
+/** Compiles when the route is first called: most processes use few routes, and none should wait for all of them. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? bodies : addresses).compile(schema)
+  let compiled: ValidateFunction | undefined
   return (data: unknown) => {
+    compiled ??= (httpPart === 'body' ? bodies : addresses).compile(schema)
+    const validate = compiled
     if (validate(data)) return { value: data }
     const error = Object.assign(new Error('invalid'), {
       validation: validate.errors ?? [],
