@@ -1,19 +1,20 @@
-// npm run mpi:verification
-// How many verifications a second, beside a bare Fastify route that answers the same bytes, turn by turn. The caller runs
-// in a thread of its own; the processor time is that of the thread that answers.
-import { loadavg } from 'node:os'
+// npm run mpi:verification [-- postgres]
+// How many verifications a second, beside a bare Fastify route that answers the same bytes, turn by turn, 32 at once. The
+// caller runs in a thread of its own; the processor time is that of the thread that answers. No log lines are written.
 import { Worker } from 'node:worker_threads'
 import { fastify } from 'fastify'
 import { assignIdentities, orderCards, validateCards } from '../../server/src/slices/cards/issue-cards.ts'
 import { listJobCards } from '../../server/src/slices/cards/queries.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
-import { openHouse, people } from './registry-house.ts'
+import { circumstances, writeResults } from '../results-file.ts'
+import { type Engine, openHouse, people } from './registry-house.ts'
 
 const ROUNDS = 5
-const CALLS = 2_000
+const CALLS = 10_000
 const CARDS = 20
 
-await using house = await openHouse('embedded')
+const engine: Engine = process.argv[2] === 'postgres' ? 'postgres' : 'embedded'
+await using house = await openHouse(engine)
 const tokens = await house.act(async (work) => {
   const jobId = 'job_verification'
   const [person] = people(1, 5)
@@ -39,24 +40,32 @@ const addresses = {
 }
 const caller = new Worker(new URL('./verification-caller.ts', import.meta.url))
 const unknown = (round: number) =>
-  Array.from({ length: CALLS / 10 }, (_, at) => `UNKNOWN${String(round * CALLS + at).padStart(19, '0')}`)
+  Array.from({ length: CALLS / 5 }, (_, at) => `UNKNOWN${String(round * CALLS + at).padStart(19, '0')}`)
 
-const results = new Map<string, { perSecond: number[]; cpuMicros: number[] }>()
+const results = new Map<string, { perSecond: number[]; cpuMicros: number[]; p99: number[] }>()
 for (let round = 0; round < ROUNDS; round++) {
   await measure('a bare route', addresses.bare, repeated(tokens))
   await measure('valid cards, seen a moment ago', addresses.ours, repeated(tokens))
   await measure('unknown tokens, never seen', addresses.ours, unknown(round))
 }
-console.log(`load average ${loadavg()[0]?.toFixed(1)}; medians of ${ROUNDS} rounds`)
 const base = results.get('a bare route')
-for (const [what, { perSecond, cpuMicros }] of results) {
-  const ratio = median(base?.cpuMicros ?? []) / median(cpuMicros)
-  const wall = median(perSecond) / median(base?.perSecond ?? [])
-  console.log(
-    `${what}: ${Math.round(median(perSecond))} a second, ${median(cpuMicros).toFixed(0)} µs of processor; ` +
-      `${ratio.toFixed(2)} of the bare route by processor, ${wall.toFixed(2)} by the clock`,
+const lines = [
+  `${engine === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, medians of ${ROUNDS} rounds (${circumstances()}):`,
+  '',
+  '|  | a second | processor a call | of the bare route by processor | by the clock | p99 | of the bare route |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+]
+for (const [what, { perSecond, cpuMicros, p99 }] of results) {
+  const byProcessor = median(base?.cpuMicros ?? []) / median(cpuMicros)
+  const byClock = median(perSecond) / median(base?.perSecond ?? [])
+  const wait = median(p99) / median(base?.p99 ?? [])
+  lines.push(
+    `| ${what} | ${Math.round(median(perSecond))} | ${median(cpuMicros).toFixed(0)} µs | ${byProcessor.toFixed(2)} | ` +
+      `${byClock.toFixed(2)} | ${median(p99).toFixed(1)} ms | ${wait.toFixed(1)} x |`,
   )
 }
+console.log(lines.join('\n'))
+writeResults(`mpi:verification ${engine}`, lines)
 await caller.terminate()
 await bare.close()
 
@@ -66,14 +75,15 @@ function repeated(list: readonly string[]): string[] {
 
 async function measure(what: string, address: string, words: readonly string[]): Promise<void> {
   const cpu = process.threadCpuUsage()
-  const seconds = await new Promise<number>((resolve) => {
+  const { seconds, p99Millis } = await new Promise<{ seconds: number; p99Millis: number }>((resolve) => {
     caller.once('message', resolve)
     caller.postMessage({ address, words })
   })
   const { user, system } = process.threadCpuUsage(cpu)
-  const found = results.get(what) ?? { perSecond: [], cpuMicros: [] }
+  const found = results.get(what) ?? { perSecond: [], cpuMicros: [], p99: [] }
   found.perSecond.push(words.length / seconds)
   found.cpuMicros.push((user + system) / words.length)
+  found.p99.push(p99Millis)
   results.set(what, found)
 }
 

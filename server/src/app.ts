@@ -126,6 +126,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
           extras: serveConsole,
         }),
   })
+  if (config.role !== 'worker') await shop.news.listen()
   const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
   const checkpoints = keepCheckpoints(shop)
 
@@ -146,6 +147,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
       await shop.queue.stop(config.shutdownSeconds * 1_000)
       await pressRoom.close()
       await checkpoints.stop()
+      await shop.news.stop()
       await maintenance.stop()
       shop.disk.stop()
       await shop.database.close()

@@ -7,6 +7,7 @@ import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
 import { TenantKeyStore } from './crypto/tenant-keys.ts'
 import { migrate } from './db/migrate.ts'
+import { News } from './db/news.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import type { Subscription } from './events.ts'
@@ -31,6 +32,7 @@ export async function openWorkshop(
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
     await checkMasterKey(database, keyring)
+    const signals = new SignalBox()
     return {
       config,
       log,
@@ -43,7 +45,8 @@ export async function openWorkshop(
       queue: new Queue(database, log),
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
-      signals: new SignalBox(),
+      signals,
+      news: new News(database, signals),
     }
   } catch (error) {
     await database.close()

@@ -1,4 +1,4 @@
-/** News for this process alone, after a commit. Slices add theirs by declaration merging. */
+/** What is told after a commit, in this process or in all of them. Slices add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Signals {}
 

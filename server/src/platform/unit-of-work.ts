@@ -40,6 +40,8 @@ export interface UnitOfWork extends ReadScope {
   beforeCommit(step: () => Promise<void>): void
   /** Tells this process, and only this one, after the commit. For what may be missed: wake-ups, live views. */
   signal<S extends SignalName>(name: S, value: Signals[S]): void
+  /** Tells every process on this database after the commit: for what is remembered outside of it. */
+  broadcast<S extends SignalName>(name: S, value: Signals[S]): void
 }
 
 /** A question across organizations: sign-in, administration, background work. */
@@ -130,6 +132,10 @@ function unitOfWork(
     newId: (kind) => shop.ids.newId(kind),
     beforeCommit: (step) => void lastSteps.push(step),
     signal: (name, value) => void afterwards.push(() => shop.signals.emit(name, value)),
+    broadcast(name, value) {
+      lastSteps.push(() => shop.news.send(db, name, value))
+      work.signal(name, value)
+    },
     async enqueue(kind, payload, options) {
       await shop.queue.enqueue(db, kind, payload, options)
       if (!options?.startAfter) afterwards.push(() => shop.queue.wake(kind.name))

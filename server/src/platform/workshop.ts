@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Keyring } from './crypto/keyring.ts'
 import type { TenantKeyStore } from './crypto/tenant-keys.ts'
+import type { News } from './db/news.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Subscription } from './events.ts'
@@ -24,5 +25,6 @@ export interface Workshop {
   readonly storage: Storage
   readonly disk: DiskGuard
   readonly signals: SignalBox
+  readonly news: News
   readonly subscriptions: readonly Subscription[]
 }

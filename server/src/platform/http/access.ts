@@ -1,6 +1,6 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Forbidden, Unauthenticated } from '../refusals.ts'
-import { isAtLeast } from './roles.ts'
+import { isAtLeast, type Role } from './roles.ts'
 import type { Access } from './route.ts'
 import type { Authenticate, SignedIn } from './signed-in.ts'
 
@@ -39,14 +39,18 @@ export function guardAccess(app: FastifyInstance, authenticate: Authenticate, ga
     const gated = known.filter(({ config }) => config?.module !== undefined && (!gate || config.access === 'public'))
     if (gated.length > 0) throw new Error(`Nobody guards the module of ${gated.map((r) => r.url).join(', ')}.`)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { access, module } = request.routeOptions.config
-    if (request.is404 || access === 'public') return
+    if (request.is404 || access === 'public') return done()
+    admit(request, access, module).then(() => done(), done)
+  })
+
+  async function admit(request: FastifyRequest, role: Role | undefined, module: string | undefined): Promise<void> {
     const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token ? await authenticate(token) : undefined
     if (!caller) throw new Unauthenticated()
-    if (access === undefined || !isAtLeast(caller.role, access)) throw new Forbidden()
+    if (role === undefined || !isAtLeast(caller.role, role)) throw new Forbidden()
     request.caller = caller
     if (module !== undefined) await gate?.(caller, module)
-  })
+  }
 }

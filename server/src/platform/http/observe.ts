@@ -31,14 +31,17 @@ export function observeRequests(app: FastifyInstance, shop: Workshop): void {
   })
   app.decorate('metrics', { text: () => registry.metrics(), contentType: registry.contentType })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.hasHeader('cache-control')) return
-    void reply.header('cache-control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) {
+      void reply.header('cache-control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
+    }
+    done(null, payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const milliseconds = reply.elapsedTime
     duration.observe({ method: request.method, route, status: reply.statusCode }, milliseconds / 1_000)
@@ -51,5 +54,6 @@ export function observeRequests(app: FastifyInstance, shop: Workshop): void {
       duration_ms: Math.round(milliseconds * 10) / 10,
       ...(request.caller ? { organization_id: request.caller.tenantId, actor_id: request.caller.userId } : {}),
     })
+    done()
   })
 }

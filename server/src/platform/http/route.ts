@@ -31,6 +31,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSche
   takesRawBody?: true
   /** Words of the path may be anything, also what no database holds: for a token that is only hashed. */
   takesAnyWord?: true
+  /** Its answers are a few words: compressing them is not even considered. */
+  isShort?: true
   /** A file of a page rather than an operation of the API. */
   isUndocumented?: true
   /** Where the specification writes the path, if not at the root. Every path answers under `/api/v1` too. */

@@ -207,6 +207,7 @@ export class Routes {
       method: spec.method,
       url: spec.path,
       ...(spec.takesRawBody ? { bodyLimit: RAW_BODY_LIMIT_BYTES } : {}),
+      ...(spec.isShort ? { compress: false } : {}),
       config: {
         access: spec.access,
         documentedUnder: spec.documentedUnder ?? '',

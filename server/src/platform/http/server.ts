@@ -1,12 +1,11 @@
 import compress from '@fastify/compress'
-import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Workshop } from '../workshop.ts'
 import { type Gate, guardAccess } from './access.ts'
+import { tagAnswers } from './answer-tags.ts'
 import { documentationPage } from './documentation-page.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { BODY_LIMIT_BYTES } from './limits.ts'
@@ -16,6 +15,7 @@ import { describeApi } from './openapi.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
 import { Routes } from './routes.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { buildSerializer } from './serialization.ts'
 import type { Authenticate } from './signed-in.ts'
 import { checkStorableText } from './storable-text.ts'
@@ -66,20 +66,22 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), config.publicUrl))
 
   observeRequests(app, shop)
-  await app.register(helmet, securityHeaders(config.isProduction))
+  sendSecurityHeaders(app, config)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], requestEncodings: ['gzip', 'identity'] })
-  await app.register(etag, { weak: true })
+  tagAnswers(app)
   await app.register(websocket, { options: { maxPayload: 4_096 } })
   await app.register(rateLimit, {
     global: config.isProduction,
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     enableDraftSpec: true,
-    keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
   guardAccess(app, parts.authenticate, parts.gate)
-  app.addHook('preValidation', async (request) => checkStorableText(request))
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkStorableText(request)
+    done()
+  })
   const closeOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
@@ -108,17 +110,5 @@ function readableUrl(url: string, anyWord: readonly string[]): string {
     return url
   } catch {
     return url.replaceAll('%', '%25')
-  }
-}
-
-function securityHeaders(isProduction: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    strictTransportSecurity: isProduction ? { maxAge: 31_536_000 } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
   }
 }

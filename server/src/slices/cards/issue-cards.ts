@@ -61,7 +61,7 @@ export async function validateCards(work: UnitOfWork, jobId: string): Promise<st
     .where('status', '=', 'pending')
     .returning('mpi_id')
     .execute()
-  work.signal('cards-changed', { tenantId: work.tenantId })
+  work.broadcast('cards-changed', { tenantId: work.tenantId })
   return [...new Set(valid.flatMap(({ mpi_id }) => (mpi_id === null ? [] : [mpi_id])))]
 }
 

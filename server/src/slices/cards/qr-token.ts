@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 
@@ -14,5 +14,5 @@ export function tokenMaker(keys: TenantKeys): TokenMaker {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -44,6 +44,6 @@ export async function revoke(work: UnitOfWork, card: CardRow, reason: string): P
   const { id, card_code, campaign_id, mpi_id } = revoked
   await work.publish('card-revoked', { card_id: id, card_code, campaign_id, mpi_id })
   recordAct(work, { action: 'card.revoked', object: card_code })
-  work.signal('cards-changed', { tenantId: work.tenantId })
+  work.broadcast('cards-changed', { tenantId: work.tenantId })
   return revoked
 }

@@ -59,6 +59,7 @@ export function cardRoutes(routes: Routes, shop: Workshop): void {
       summary: 'Whether a card is valid. Says nothing about its holder.',
       params: Type.Object({ token: Type.String() }),
       takesAnyWord: true,
+      isShort: true,
       perMinute: shop.config.verificationsPerMinute,
       answers: { 200: Verdict, 404: NotFound },
       problems: [429],

@@ -1,114 +1,81 @@
-import { inPlatformScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { countVerifications } from '#slices/billing/index.ts'
-import { countProgrammesOf } from '#slices/mpi/index.ts'
 import { hashToken } from './qr-token.ts'
+import { type Finding, TokenLookup, type Verdict } from './token-lookup.ts'
+import { VerificationCounts } from './verification-counts.ts'
 
-export type Verdict = { status: 'valid'; programme_count: number } | { status: 'revoked' } | { status: 'not_found' }
-
-interface Remembered {
-  verdict: Verdict
-  tenantId: string | undefined
-  /** Of the card's code: the campaign's. */
-  prefix: string
+interface Remembered extends Finding {
   until: number
+  /** The session of news in which it was learned: another process's revocation may be missed between two. */
+  session: number
 }
 
-interface PrefixCount {
-  valid: number
-  revoked: number
-}
-
-/** Another process's revocation is seen after this time at the latest; one of this process at once. */
+/** The count of programmes may be this old. News of a revocation comes at once, from other processes too. */
 const REMEMBER_MS = 4_000
 const MOST_REMEMBERED = 20_000
+/** Longer words are no tokens; remembering them would let strangers fill the memory. */
+const LONGEST_REMEMBERED = 64
 const FLUSH_MS = 10_000
-/** Nobody's: so that unknown tokens cost the same questions as known ones. */
-const NOBODY = 'XX-XXX-00-00000000'
+const ONE_VALID = { valid: 1, revoked: 0 }
+const ONE_REVOKED = { valid: 0, revoked: 1 }
 
-/**
- * Answers whether a token's card is valid, in the same way for every token. Verifications are counted in memory and
- * written in batches, so that a flood of them cannot write.
- */
+/** Answers whether a token's card is valid, in the same way for every token. */
 export class VerificationDesk {
   readonly #shop: Workshop
+  readonly #lookup: TokenLookup
+  readonly #counts: VerificationCounts
   readonly #remembered = new Map<string, Remembered>()
-  readonly #counts = new Map<string, Map<string, PrefixCount>>()
   readonly #timer: NodeJS.Timeout
   readonly #stopListening: () => void
   #generation = 0
 
   constructor(shop: Workshop) {
     this.#shop = shop
-    this.#stopListening = shop.signals.on('cards-changed', () => {
-      this.#generation++
-      this.#remembered.clear()
-    })
+    this.#lookup = new TokenLookup(shop)
+    this.#counts = new VerificationCounts(shop)
+    this.#stopListening = shop.signals.on('cards-changed', () => this.#forget())
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()
   }
 
-  async verify(token: string): Promise<Verdict> {
-    const hash = hashToken(token)
-    const key = hash.toString('base64')
-    const now = this.#shop.clock.now().getTime()
-    const known = this.#remembered.get(key)
-    const { verdict, tenantId, prefix } = known && known.until > now ? known : await this.#ask(hash, key, now)
-    if (tenantId) this.#count(tenantId, prefix, verdict.status === 'valid' ? { valid: 1 } : { revoked: 1 })
+  /** At once where the answer is remembered: most are asked again within seconds, at a queue of people. */
+  verify(token: string): Verdict | Promise<Verdict> {
+    const known = this.#remembered.get(token)
+    if (known && this.#isFresh(known)) return this.#count(known)
+    return this.#ask(token)
+  }
+
+  #isFresh({ until, session }: Remembered): boolean {
+    return session === this.#shop.news.session && until > this.#shop.clock.now().getTime()
+  }
+
+  async #ask(token: string): Promise<Verdict> {
+    const generation = this.#generation
+    const { session } = this.#shop.news
+    const until = this.#shop.clock.now().getTime() + REMEMBER_MS
+    const finding = await this.#lookup.find(hashToken(token))
+    // Nothing is remembered that was read before a change and arrives after it.
+    if (generation === this.#generation && session !== undefined && token.length <= LONGEST_REMEMBERED)
+      this.#remember(token, { ...finding, until, session })
+    return this.#count(finding)
+  }
+
+  #remember(token: string, answer: Remembered): void {
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(token, answer)
+  }
+
+  #forget(): void {
+    this.#generation++
+    this.#remembered.clear()
+  }
+
+  #count({ verdict, tenantId, prefix }: Finding): Verdict {
+    if (tenantId) this.#counts.add(tenantId, prefix, verdict.status === 'valid' ? ONE_VALID : ONE_REVOKED)
     return verdict
   }
 
-  async #ask(hash: Buffer, key: string, now: number): Promise<Remembered> {
-    const generation = this.#generation
-    const answer = await inPlatformScope(this.#shop, async ({ db }) => {
-      const card = await db
-        .selectFrom('card')
-        .select(['tenant_id', 'status', 'mpi_id', 'card_code'])
-        .where('token_hash', '=', hash)
-        .executeTakeFirst()
-      const programme_count = await countProgrammesOf(db, card?.mpi_id ?? NOBODY)
-      const isIssued = card?.status === 'valid' || card?.status === 'revoked'
-      const verdict: Verdict =
-        card?.status === 'valid'
-          ? { status: 'valid', programme_count }
-          : { status: card?.status === 'revoked' ? 'revoked' : 'not_found' }
-      const prefix = card?.card_code.split('-')[0] ?? ''
-      return { verdict, tenantId: isIssued ? card.tenant_id : undefined, prefix, until: now + REMEMBER_MS }
-    })
-    // Nothing is remembered that was read before a change and arrives after it.
-    if (generation === this.#generation) this.#remember(key, answer)
-    return answer
-  }
-
-  #remember(key: string, answer: Remembered): void {
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(key, answer)
-  }
-
-  #count(tenantId: string, prefix: string, more: Partial<PrefixCount>): void {
-    const ofTenant = this.#counts.get(tenantId) ?? new Map<string, PrefixCount>()
-    const { valid, revoked } = ofTenant.get(prefix) ?? { valid: 0, revoked: 0 }
-    ofTenant.set(prefix, { valid: valid + (more.valid ?? 0), revoked: revoked + (more.revoked ?? 0) })
-    this.#counts.set(tenantId, ofTenant)
-  }
-
-  async flush(): Promise<void> {
-    const counts = [...this.#counts]
-    this.#counts.clear()
-    for (const [tenantId, ofTenant] of counts) {
-      const cause = `verifications.${this.#shop.ids.newId('request')}`
-      const byPrefix = [...ofTenant].map(([prefix, count]) => ({ prefix, ...count }))
-      const count = byPrefix.reduce((sum, { valid, revoked }) => sum + valid + revoked, 0)
-      try {
-        await inUnitOfWork(this.#shop, { tenantId, actor: theSystem }, async (work) => {
-          await countVerifications(work, { cause, count })
-          await work.publish('cards-verified', { counts: byPrefix })
-        })
-      } catch (error) {
-        for (const { prefix, ...again } of byPrefix) this.#count(tenantId, prefix, again)
-        this.#shop.log.warn('verifications not counted yet', { error })
-      }
-    }
+  flush(): Promise<void> {
+    return this.#counts.flush()
   }
 
   async close(): Promise<void> {

@@ -90,9 +90,10 @@ export async function getFamily(scope: ReadScope, mpiId: string): Promise<{ mpi_
 }
 
 /** Of whatever organization: for the public verification, which asks the same of every token. */
-export async function countProgrammesOf(db: ReadDb, mpiId: string): Promise<number> {
-  const { rows } = await sql<{ programme_count: number }>`
-    select root.programme_count from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
-    where own.mpi_id = ${mpiId}`.execute(db)
-  return rows[0]?.programme_count ?? 0
+export async function countProgrammesOf(db: ReadDb, mpiIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ mpi_id: string; programme_count: number }>`
+    select own.mpi_id, root.programme_count
+    from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+    where own.mpi_id = any(${mpiIds}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.mpi_id, row.programme_count]))
 }

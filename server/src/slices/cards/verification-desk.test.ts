@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { News } from '#platform/db/news.ts'
+import { SignalBox } from '#platform/signals.ts'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { assignIdentities, orderCards, validateCards } from './issue-cards.ts'
+import { listJobCards } from './queries.ts'
+import { revokeCard } from './revoke-card.ts'
+import { VerificationDesk } from './verification-desk.ts'
+
+const { organization, shop } = await openTestApp()
+const own = await organization()
+const clerk = await own.as('operator')
+const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
+  inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, act)
+
+const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-11', region_code: 'DKR' }
+const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
+const cards = await inWork(async (work) => {
+  await orderCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', count: 4 })
+  await assignIdentities(
+    work,
+    'job_1',
+    [0, 1, 2, 3].map((place) => ({ place, mpi_id })),
+  )
+  await validateCards(work, 'job_1')
+  return listJobCards(work, 'job_1', { from: 0, to: 4 })
+})
+const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
+
+/** A desk as another process would have it: the same database, its own memory. */
+async function deskElsewhere() {
+  const signals = new SignalBox()
+  const news = new News(shop.database, signals)
+  await news.listen()
+  const desk = new VerificationDesk({ ...shop, signals, news })
+  after(async () => {
+    await desk.close()
+    await news.stop()
+  })
+  return { desk, signals, news }
+}
+
+test('many tokens at once are each told their own card', async () => {
+  const { desk } = await deskElsewhere()
+  await inWork((work) => revokeCard(work, third.card_code, 'lost'))
+  const words = Array.from({ length: 700 }, (_, at) =>
+    at % 7 === 0 ? (cards[at % 4]?.qr_token ?? '') : `UNKNOWN${at}`,
+  )
+  const verdicts = await Promise.all(words.map((word) => desk.verify(word)))
+  for (const [at, { status }] of verdicts.entries()) {
+    const expected = words[at] === third.qr_token ? 'revoked' : at % 7 === 0 ? 'valid' : 'not_found'
+    assert.equal(status, expected, `${at}`)
+  }
+})
+
+test('a revocation by another process is seen as soon as it is told', {
+  skip: shop.database.engine === 'embedded' && 'one process only',
+}, async () => {
+  const { desk, signals } = await deskElsewhere()
+  assert.equal((await desk.verify(first.qr_token)).status, 'valid')
+  const told = new Promise<void>((resolve) => void signals.on('cards-changed', () => resolve()))
+  await inWork((work) => revokeCard(work, first.card_code, 'stolen'))
+  await told
+  assert.equal((await desk.verify(first.qr_token)).status, 'revoked')
+})
+
+test('who does not hear the news asks each time, and trusts nothing learned before', {
+  skip: shop.database.engine === 'embedded' && 'one process only',
+}, async () => {
+  const { desk, news } = await deskElsewhere()
+  assert.equal((await desk.verify(second.qr_token)).status, 'valid')
+  await shop.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'listen samakart_news' and datname = current_database()`,
+  )
+  while (news.session !== undefined) await pause(5)
+  await inWork((work) => revokeCard(work, second.card_code, 'stolen'))
+  assert.equal((await desk.verify(second.qr_token)).status, 'revoked')
+})
