@@ -104,6 +104,7 @@ export async function sampleEnrollment(
         mpi_id: mpiId,
         row_hash: Buffer.alloc(32),
         sealed_record,
+        blocked_values: 0,
         problem: null,
         card_job_id: null,
         card_place: null,

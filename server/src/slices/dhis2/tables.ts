@@ -48,6 +48,7 @@ export interface EnrollmentRow {
   mpi_id: string | null
   row_hash: Buffer
   sealed_record: string
+  blocked_values: number
   problem: string | null
   card_job_id: string | null
   card_place: number | null

@@ -1,4 +1,4 @@
-import { regionNames } from './region-names.ts'
+import { regionNames } from '#platform/places/region-names.ts'
 
 /** A region is the first three letters of a campaign's prefix, and so of its card codes. */
 export function regionOf(prefix: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
@@ -56,7 +57,7 @@ export async function readKnown(scope: ReadScope, nos: readonly number[]): Promi
   const keys = await scope.keys()
   const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
     select no, mpi_id, sealed_person from mpi_identity
-    where no = any(${nos}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
+    where no = any(${bigints(nos)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
   return rows.map((row) => {
     const { person } = openContent(keys, row)
     return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)) }

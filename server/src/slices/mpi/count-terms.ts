@@ -1,35 +1,29 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inReadScope, inUnitOfWork, type ReadScope, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
 import { openContent, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
 
-/** Counts anew how common names and places are. Asked for when a registry has grown by a fifth. */
+/** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
 const PIECE = 2_000
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
+/** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
+const WHOLE_AGAIN = 4
 
 export function countTermsJobs(shop: () => Workshop): JobHandler[] {
   return [handle(CountTerms, ({ tenant_id }) => countTerms(shop(), tenant_id))]
 }
 
 export async function countTerms(shop: Workshop, tenantId: string): Promise<void> {
-  const people = await inReadScope(shop, tenantId, async ({ db }) => {
-    const row = await db
-      .selectFrom('mpi_population')
-      .select('people')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirst()
-    return row?.people ?? 0
-  })
+  const { people, whole_people, terms, countedNo } = await inReadScope(shop, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
-  const terms = new TermFrequencies()
-  let after = 0
+  let after = countedNo
   for (;;) {
     const last = await inReadScope(shop, tenantId, async (scope) => {
       const keys = await scope.keys()
@@ -47,8 +41,27 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
-      .set({ sealed_terms, counted_people: people, counted_at: work.now })
+      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, whole_people })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
+}
+
+/** What to count on from: the last count where it still holds for most people, nothing where it does not. */
+async function lastCount(scope: ReadScope) {
+  const row = await scope.db
+    .selectFrom('mpi_population')
+    .select(['people', 'whole_people', 'counted_no', 'sealed_terms'])
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst()
+  const people = row?.people ?? 0
+  if (!row?.sealed_terms || people > row.whole_people * WHOLE_AGAIN)
+    return { people, whole_people: people, terms: new TermFrequencies(), countedNo: 0 }
+  const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
+  return {
+    people,
+    whole_people: row.whole_people,
+    terms: TermFrequencies.from(JSON.parse(counted)),
+    countedNo: row.counted_no,
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
-import { externalIdHash } from './blind-index/external-ids.ts'
+import { externalIdHasher } from './blind-index/external-ids.ts'
 import { readMpiId } from './mpi-id.ts'
 
 /** What may be reckoned with without opening anything personal. */
@@ -67,12 +68,20 @@ export async function listOpenReviews(scope: ReadScope, no: number): Promise<Ope
 
 /** The identities that tracked entities of DHIS2 are linked with, in one question. */
 export async function findByDhis2Uids(scope: ReadScope, uids: readonly string[]): Promise<Map<string, string>> {
-  const byKey = new Map<number, string>()
-  for (const uid of uids) byKey.set(await externalIdHash(scope, 'dhis2_uid', uid), uid)
+  const hash = await externalIdHasher(scope)
+  const byKey = new Map(uids.map((uid) => [hash('dhis2_uid', uid), uid]))
   const { rows } = await sql<{ key: number; mpi_id: string }>`
-    select link.key, root.mpi_id from mpi_external_id link join mpi_identity own on own.no = link.identity_no
-    join mpi_identity root on root.no = coalesce(own.root_no, own.no)
-    where link.key = any(${[...byKey.keys()]}::bigint[]) and link.tenant_id = ${scope.tenantId}
-    order by link.linked_at, link.identity_no`.execute(scope.db)
+    with linked as materialized (
+      select link.key, link.linked_at, link.identity_no, own.holder_no
+      from unnest(${bigints([...byKey.keys()])}::bigint[]) wanted (key)
+      cross join lateral (
+        select key, linked_at, identity_no from mpi_external_id
+        where key = wanted.key and tenant_id = ${scope.tenantId} offset 0
+      ) link
+      cross join lateral (select coalesce(root_no, no) as holder_no from mpi_identity where no = link.identity_no limit 1) own
+    )
+    select linked.key, root.mpi_id
+    from linked cross join lateral (select mpi_id from mpi_identity where no = linked.holder_no limit 1) root
+    order by linked.linked_at, linked.identity_no`.execute(scope.db)
   return new Map(rows.map(({ key, mpi_id }) => [byKey.get(key) ?? '', mpi_id]))
 }

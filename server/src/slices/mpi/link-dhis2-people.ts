@@ -3,7 +3,8 @@ import { recordAct } from '#slices/audit/index.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { rewritePerson } from './change-identity.ts'
 import { lockRegistry } from './lock-registry.ts'
-import { findHolders, getRowByNo, openIdentity } from './queries.ts'
+import { openContent } from './person-record.ts'
+import { findHolders } from './queries.ts'
 
 /**
  * Links tracked entities with identities, as a set. A person whom DHIS2 has twice keeps the first UID as the one that is
@@ -28,10 +29,19 @@ export async function linkDhis2People(
     work,
     found.map(({ no, dhis2_uid }) => ({ no, external_ids: { dhis2_uid } })),
   )
-  for (const { no, dhis2_uid } of found) {
-    const row = await getRowByNo(work, no)
-    const { content } = await openIdentity(work, row)
-    if (content.person.external_ids.dhis2_uid !== undefined) continue
+  // Of two UIDs of one person the first one is shown.
+  const first = new Map(found.toReversed().map(({ no, dhis2_uid }) => [no, dhis2_uid]))
+  const rows = await work.db
+    .selectFrom('mpi_identity')
+    .selectAll()
+    .where('no', 'in', [...first.keys()])
+    .where('tenant_id', '=', work.tenantId)
+    .orderBy('no')
+    .execute()
+  const keys = await work.keys()
+  for (const row of rows) {
+    if (openContent(keys, row).person.external_ids.dhis2_uid !== undefined) continue
+    const dhis2_uid = first.get(row.no) ?? ''
     await rewritePerson(work, row, ({ external_ids }) => ({
       external_ids: { ...external_ids, dhis2_uid },
       dhis2_instance_url,

@@ -60,18 +60,21 @@ export async function openIdentity(scope: ReadScope, row: IdentityFound): Promis
 }
 
 /**
- * The active identities behind ids, in one question; an id that is unknown is not in the answer. The limit keeps the look-up
- * by index: under row policies a plain join reads the whole registry for one id.
+ * The active identities behind ids, in one question; an id that is unknown is not in the answer. Under row policies an
+ * expression is no key for an index, and a plain join reads the whole registry for one id: so the number is reckoned
+ * first, and then looked up one by one.
  */
 export async function findHolders(
   scope: ReadScope,
   mpiIds: readonly string[],
 ): Promise<Map<string, { no: number; holder_no: number; holder_mpi_id: string }>> {
   const { rows } = await sql<{ mpi_id: string; no: number; holder_no: number; holder_mpi_id: string }>`
-    select own.mpi_id, own.no, root.no as holder_no, root.mpi_id as holder_mpi_id
-    from mpi_identity own
-    cross join lateral (select no, mpi_id from mpi_identity where no = coalesce(own.root_no, own.no) limit 1) root
-    where own.mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(
+    with own as materialized (
+      select mpi_id, no, coalesce(root_no, no) as holder_no from mpi_identity
+      where mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and tenant_id = ${scope.tenantId}
+    )
+    select own.mpi_id, own.no, own.holder_no, root.mpi_id as holder_mpi_id
+    from own cross join lateral (select mpi_id from mpi_identity where no = own.holder_no limit 1) root`.execute(
     scope.db,
   )
   return new Map(rows.map((row) => [row.mpi_id, row]))

@@ -43,7 +43,8 @@ interface Found {
   score: number
 }
 
-const PIECE = 1_000
+/** Small enough that most of a batch is read while its first people are compared. */
+const PIECE = 200
 /** Between so many people others get their turn, and the database the next question. */
 const BREATH = 50
 

@@ -81,14 +81,15 @@ export async function indexPeople(
   postings: Postings,
 ): Promise<void> {
   const { stored } = await blindBlocking(work)
-  await addPostings(
+  const hash = blindHasher(await work.keys(), 'mpi-search')
+  const blocking = addPostings(
     work,
     people.map(({ no, prepared }) => ({ no, keys: stored(prepared) })),
     postings,
   )
-  const hash = blindHasher(await work.keys(), 'mpi-search')
+  // The words are worked out while the database writes the keys.
   const rows = people.flatMap(({ no, person, prepared }) =>
     searchWords(person, prepared).map((word) => [hash(word), no] as const),
   )
-  await insertKeys(work, 'mpi_search_key', rows)
+  await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows)])
 }

@@ -90,6 +90,8 @@ interface PopulationRow {
   sealed_terms: string | null
   counted_people: number
   counted_at: Date | null
+  counted_no: Generated<number>
+  whole_people: Generated<number>
   indexed_edition: Generated<number>
   coming_edition: Generated<number>
   reindexed_no: Generated<number>

@@ -58,7 +58,8 @@ export class HttpReader implements Disposable {
   readonly #authorization: string
   readonly #guard: AddressGuard
   readonly #pace: Pace
-  readonly #signal: AbortSignal | undefined
+  readonly #closing = new AbortController()
+  readonly #signal: AbortSignal
   /** The clock of the machine that answered last. */
   answeredAt: Date | undefined
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
@@ -69,7 +70,7 @@ export class HttpReader implements Disposable {
     this.#authorization = authorizationOf(account)
     this.#guard = guard
     this.#pace = pace
-    this.#signal = signal
+    this.#signal = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
   }
 
   /** `path` is relative to the instance: `api/system/info`. */
@@ -81,16 +82,18 @@ export class HttpReader implements Disposable {
       try {
         return await this.#follow(url)
       } catch (error) {
-        if (this.#signal?.aborted) throw this.#signal.reason
+        if (this.#signal.aborted) throw this.#signal.reason
         if (!(error instanceof TryAgain)) throw error
         const isOver = error.code === 'timeout' && this.#pace.endsWithTimeout
         if (attempt >= this.#pace.attempts || isOver) throw new Dhis2Trouble(error.kind, error.code)
-        await pause(this.#delay(attempt, error.afterMs), undefined, this.#signal ? { signal: this.#signal } : {})
+        await pause(this.#delay(attempt, error.afterMs), undefined, { signal: this.#signal })
       }
     }
   }
 
+  /** Also ends what is under way: nobody waits for it any more. */
   [Symbol.dispose](): void {
+    this.#closing.abort()
     this.#http.destroy()
     this.#https.destroy()
   }
@@ -121,7 +124,7 @@ export class HttpReader implements Disposable {
       const options = {
         agent: isSecure ? this.#https : this.#http,
         lookup: this.#lookup(url),
-        signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
+        signal: AbortSignal.any([this.#signal, timeout]),
         headers: {
           authorization: this.#authorization,
           accept: 'application/json',

@@ -80,6 +80,13 @@ export class OrgUnits {
     for (let at = 0; at < unknown.length; at += 50) await this.#ask(unknown.slice(at, at + 50))
   }
 
+  /** With everything above them. */
+  async loadLines(uids: Iterable<string>): Promise<void> {
+    const own = [...new Set(uids)]
+    await this.load(own)
+    await this.load(own.flatMap((uid) => this.get(uid).path.split('/').filter(isUid)))
+  }
+
   /** A unit that is gone from the server keeps its UID as its name. */
   get(uid: string): OrgUnit {
     return this.#known.get(uid) ?? { uid, name: uid, path: `/${uid}` }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { foldWords, splitCamelCase } from './fold-words.ts'
 import { type Category, type CategoryWords, categories, sensitiveWords } from './sensitive-words.ts'
 
@@ -28,6 +29,9 @@ for (const category of categories) {
     tellingPhrases.set(first, [...(tellingPhrases.get(first) ?? []), { category, phrase }])
   }
 }
+
+/** Other words may block other values: what was read with the former ones is to be read again. */
+export const wordsEdition = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
 
 const MOST_REMEMBERED = 5_000
 const remembered = new Map<string, Category | undefined>()

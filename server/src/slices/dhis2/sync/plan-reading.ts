@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey } from 'node:crypto'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import type { OrgUnit, Programme } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { overriddenAttributes } from '../guard/overrides.ts'
+import { wordsEdition } from '../guard/recognize.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { suggestMappings } from '../mapping/suggest.ts'
 import { findProgrammeRow } from '../programmes.ts'
-import type { Reading } from './normalize.ts'
+import type { Reading } from './reading.ts'
+import { regionsOfUnits } from './region-of-unit.ts'
+
+/** Raised when rows become other records than before although nothing in DHIS2 changed. */
+const RULES = 2
 
 /** Everything that decides how enrollments of a programme are read, as of now. Without its own mapping the suggested one. */
 export async function planReading(
@@ -22,17 +27,26 @@ export async function planReading(
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const own = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings
     const used = own ?? suggestMappings(programme.attributes, (uid) => guard.blocks(uid))
-    const fingerprint = JSON.stringify([instanceUrl, used, overridden, metadataOf(programme, used)])
+    const fingerprint = JSON.stringify([
+      RULES,
+      wordsEdition,
+      instanceUrl,
+      used,
+      overridden,
+      metadataOf(programme, used),
+    ])
     const { country_code, region_code } = await getOrganization(scope.db, tenantId)
+    const home = { country_code, region_code }
     return {
       attributes: new Map(programme.attributes.map((attribute) => [attribute.uid, attribute])),
       mappings: used,
       guard,
       unitOf,
-      home: { country_code, region_code },
+      regionOf: regionsOfUnits(home, unitOf),
+      home,
       now: scope.now,
       instanceUrl,
-      hashKey: (await scope.keys()).derive('dhis2-row-hash'),
+      hashKey: createSecretKey((await scope.keys()).derive('dhis2-row-hash')),
       fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
     }
   })

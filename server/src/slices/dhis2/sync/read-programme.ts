@@ -1,20 +1,23 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import type { EnrollmentPage, EnrollmentWindow } from '../client/enrollment.ts'
+import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
-import { canReadChanges, isLastPage, readPage, usualPageSize } from '../client/read-enrollments.ts'
+import { canReadChanges, usualPageSize } from '../client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from '../client/read-metadata.ts'
 import { readAgainFrom } from '../client/server-time.ts'
 import { openSession, type Session, serverInstant } from '../client/session.ts'
-import { Dhis2Trouble } from '../client/trouble.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme, rememberProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
-import { keepTask } from '../tasks/lease.ts'
-import { normalize, type Reading, unitsNamedBy } from './normalize.ts'
+import { leaseEnd, TaskLost } from '../tasks/lease.ts'
+import { normalize, unitsNamedBy } from './normalize.ts'
 import { canName, planReading } from './plan-reading.ts'
+import { fetchedAhead, type Piece, readPieces } from './read-pieces.ts'
+import type { Reading } from './reading.ts'
 import type { ReadingPlace } from './reading-place.ts'
-import { type PageCounters, storePage } from './store-page.ts'
+import { hashOf } from './row-hash.ts'
+import { findKnown, sortOut } from './sort-out.ts'
+import { type PieceCounters, storePiece } from './store-piece.ts'
 
 export interface ProgrammeRun {
   shop: Workshop
@@ -22,14 +25,12 @@ export interface ProgrammeRun {
   reader: HttpReader
   instanceUrl: string
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  /** Whether to hand the work back after this page. */
+  /** Whether to hand the work back after this piece. */
   isTimeUp(): boolean
 }
 
-const SMALLEST_PAGE = 25
-
 /**
- * Reads a programme to its end, page by page, from where an earlier attempt stopped. No memory grows with the number of
+ * Reads a programme to its end, piece by piece, from where an earlier attempt stopped. No memory grows with the number of
  * enrollments. Answers whether it came to the end.
  */
 export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
@@ -42,23 +43,27 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const reading = await planReading(shop, task.tenant_id, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
   if (!canName(reading)) throw new MappingRequired()
 
-  let place = task.place ?? beginning(session, task, row)
-  for (;;) {
-    const { page, size } = await readAsMuchAsPossible(session, task.programme_uid, place)
-    place = { ...place, ...size, total: place.total ?? page.total ?? null }
-    await units.load(page.rows.flatMap((each) => [each.orgUnitUid, ...unitsNamedBy(each, reading.attributes)]))
-    const rows = page.rows.map((source) => normalize(source, reading))
-    const isLast = isLastPage(session, place, page)
-    const next: ReadingPlace = { ...place, page: place.page + 1 }
+  const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), shop.clock)
+  for await (const { rows, place, next, isLast } of fetchedAhead(hashedPieces(pieces, units, reading))) {
+    const known = await inReadScope(shop, task.tenant_id, (scope) => findKnown(scope, rows))
+    const piece = sortOut(rows, known, (source) => normalize(source, reading))
     await act(async (work) => {
-      await keepTask(work, task)
-      const counters = await storePage(work, { instanceUrl, source: task.id }, rows)
+      const counters = await storePiece(work, { instanceUrl, source: task.id }, piece)
       await addToTask(work, task, counters, isLast ? null : next, place.total)
       if (isLast) await finishReading(work, task, place, reading)
     })
     if (isLast) return true
-    place = next
     if (run.isTimeUp()) return false
+  }
+  throw new Error('pages ended before the last one')
+}
+
+/** With everything from DHIS2 that their rows need. */
+async function* hashedPieces(pieces: AsyncIterable<Piece>, units: OrgUnits, reading: Reading) {
+  for await (const { rows, ...rest } of pieces) {
+    await units.loadLines(rows.map(({ orgUnitUid }) => orgUnitUid))
+    await units.load(rows.flatMap((each) => unitsNamedBy(each, reading.attributes)))
+    yield { ...rest, rows: rows.map((source) => ({ source, hash: hashOf(source, reading) })) }
   }
 }
 
@@ -75,37 +80,19 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
   return { serverTime: session.serverTime, since, page: 1, pageSize: usualPageSize(session, window), total: null }
 }
 
-/** A server that is too slow for a page may manage half of it. */
-async function readAsMuchAsPossible(
-  session: Session,
-  programmeUid: string,
-  place: ReadingPlace,
-): Promise<{ page: EnrollmentPage; size: Pick<ReadingPlace, 'page' | 'pageSize'> }> {
-  let { page, pageSize } = place
-  for (;;) {
-    try {
-      const asked = { page, pageSize, isCounted: page === 1 }
-      return { page: await readPage(session, { programmeUid, since: place.since }, asked), size: { page, pageSize } }
-    } catch (error) {
-      const isSlow = error instanceof Dhis2Trouble && error.kind === 'slow'
-      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < SMALLEST_PAGE) throw error
-      page = (page - 1) * 2 + 1
-      pageSize /= 2
-    }
-  }
-}
-
+/** Together with the lease: a worker whose time is over is refused, and its rows with it. */
 async function addToTask(
   work: UnitOfWork,
   task: Task,
-  counters: PageCounters,
+  counters: PieceCounters,
   place: ReadingPlace | null,
   total: number | null,
 ): Promise<void> {
-  const names = Object.keys(counters) as (keyof PageCounters)[]
-  await work.db
+  const names = Object.keys(counters) as (keyof PieceCounters)[]
+  const held = await work.db
     .updateTable('dhis2_task')
     .set((eb) => ({
+      lease_until: leaseEnd(work.now),
       ...Object.fromEntries(names.map((name) => [name, eb(name, '+', counters[name])])),
       place: place === null ? null : JSON.stringify(place),
       read_whole: place === null,
@@ -113,7 +100,11 @@ async function addToTask(
     }))
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', task.id)
-    .execute()
+    .where('attempt', '=', task.attempt)
+    .where('status', 'in', ['syncing', 'generating'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) throw new TaskLost('the task belongs to another attempt')
 }
 
 /** The cursor moves only over what was read: a run since a later day than the cursor leaves it where it was. */

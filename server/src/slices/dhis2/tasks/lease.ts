@@ -102,4 +102,4 @@ export async function endReadingOfTheDead(shop: Workshop): Promise<void> {
   })
 }
 
-const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)
+export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
@@ -28,9 +29,11 @@ export type Postings = Map<number, number[] | 'closed'>
 export async function readPostings(scope: ReadScope, hashes: Iterable<number>, postings: Postings = new Map()) {
   const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
   for (let at = 0; at < wanted.length; at += PIECE) {
+    // Behind a `select` the planner does not weigh each of the keys, which costs as much as to look them up.
     const { rows } = await sql<{ key: number; nos: string }>`
       select key, string_agg(identity_no::text, ',') as nos from mpi_blocking_key
-      where key = any(${wanted.slice(at, at + PIECE)}::bigint[]) and tenant_id = ${scope.tenantId}
+      where key = any((select ${bigints(wanted.slice(at, at + PIECE))}::bigint[])::bigint[])
+        and tenant_id = ${scope.tenantId}
       group by key`.execute(scope.db)
     for (const { key, nos } of rows) {
       const people = nos.split(',').map(Number)
@@ -86,11 +89,14 @@ export async function insertKeys(
   table: 'mpi_blocking_key' | 'mpi_search_key',
   rows: readonly (readonly [key: number, no: number])[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += PIECE) {
-    const piece = rows.slice(at, at + PIECE)
+  // In the order of the index, neighbours fall on one page of it.
+  const inOrder = rows.toSorted(([a], [b]) => a - b)
+  for (let at = 0; at < inOrder.length; at += PIECE) {
+    const piece = inOrder.slice(at, at + PIECE)
     await sql`
       insert into ${sql.table(table)} (key, identity_no, tenant_id, edition)
-      select key, no, ${work.tenantId}, ${KEYS_EDITION} from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[])
+      select key, no, ${work.tenantId}, ${KEYS_EDITION}
+      from unnest(${bigints(piece.map(([key]) => key))}::bigint[], ${bigints(piece.map(([, no]) => no))}::bigint[])
         as new (key, no)
       on conflict do nothing`.execute(work.db)
   }

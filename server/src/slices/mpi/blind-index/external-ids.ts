@@ -5,8 +5,13 @@ import { blindHasher } from './hasher.ts'
 /** Letter case matters: the UIDs of DHIS2 tell people apart by it. */
 const keyText = (kind: string, value: string) => `${kind.toLowerCase()}:${value.trim()}`
 
+export async function externalIdHasher(scope: ReadScope): Promise<(kind: string, value: string) => number> {
+  const hash = blindHasher(await scope.keys(), 'mpi-external-id')
+  return (kind, value) => hash(keyText(kind, value))
+}
+
 export async function externalIdHash(scope: ReadScope, kind: string, value: string): Promise<number> {
-  return blindHasher(await scope.keys(), 'mpi-external-id')(keyText(kind, value))
+  return (await externalIdHasher(scope))(kind, value)
 }
 
 export async function findByExternalId(scope: ReadScope, kind: string, value: string) {

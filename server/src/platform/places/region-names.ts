@@ -1,4 +1,4 @@
-// Codes of the regions that campaign prefixes begin with, by country (ISO 3166-1). Divisions as Natural Earth draws them.
+// Codes and names of regions, by country (ISO 3166-1). Divisions as Natural Earth draws them.
 
 export const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BF: {

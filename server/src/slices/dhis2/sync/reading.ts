@@ -1,0 +1,21 @@
+import type { KeyObject } from 'node:crypto'
+import type { HomePlace } from '#slices/mpi/index.ts'
+import type { Attribute, OrgUnit } from '../client/metadata.ts'
+import type { SensitiveGuard } from '../guard/guard.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+
+/** Everything by which an enrollment becomes a record: it is the same for a whole run. */
+export interface Reading {
+  attributes: ReadonlyMap<string, Attribute>
+  mappings: readonly Mapping[]
+  guard: SensitiveGuard
+  unitOf(uid: string): OrgUnit
+  /** Where a unit lies; the organization's own region where its names do not tell. */
+  regionOf(unit: OrgUnit): string
+  home: HomePlace
+  now: Date
+  instanceUrl: string
+  hashKey: KeyObject
+  /** What besides the row itself decides what becomes of it. */
+  fingerprint: string
+}

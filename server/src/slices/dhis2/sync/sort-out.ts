@@ -1,0 +1,52 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { SourceEnrollment } from '../client/enrollment.ts'
+import type { Normalized } from './normalize.ts'
+
+/** What the registry has of an enrollment. */
+export interface Known {
+  enrollment_uid: string
+  row_hash: Buffer
+  mpi_id: string | null
+  blocked_values: number
+}
+
+export interface Hashed {
+  source: SourceEnrollment
+  hash: Buffer
+}
+
+/** A piece of the source, told apart by what there is to do. */
+export interface SortedPiece {
+  /** As it was: one look and no write. */
+  same: Known[]
+  changed: (Normalized & { hash: Buffer; known: Known | undefined })[]
+  /** Enrollments that DHIS2 has deleted. */
+  gone: string[]
+}
+
+export async function findKnown({ db, tenantId }: ReadScope, rows: readonly Hashed[]): Promise<Map<string, Known>> {
+  if (rows.length === 0) return new Map()
+  const found = await db
+    .selectFrom('dhis2_enrollment')
+    .select(['enrollment_uid', 'row_hash', 'mpi_id', 'blocked_values'])
+    .where('tenant_id', '=', tenantId)
+    .where(({ eb, val }) => eb('enrollment_uid', '=', eb.fn.any(val(rows.map(({ source }) => source.uid)))))
+    .execute()
+  return new Map(found.map((row) => [row.enrollment_uid, row]))
+}
+
+/** Only what changed is normalized. */
+export function sortOut(
+  rows: readonly Hashed[],
+  known: ReadonlyMap<string, Known>,
+  normalize: (source: SourceEnrollment) => Normalized,
+): SortedPiece {
+  const piece: SortedPiece = { same: [], changed: [], gone: [] }
+  for (const { source, hash } of rows) {
+    const standing = known.get(source.uid)
+    if (source.isDeleted) piece.gone.push(source.uid)
+    else if (standing?.row_hash.equals(hash)) piece.same.push(standing)
+    else piece.changed.push({ ...normalize(source), hash, known: standing })
+  }
+  return piece
+}
