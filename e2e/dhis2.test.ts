@@ -59,8 +59,14 @@ test('attributes are mapped with real samples beside them', async () => {
   await page.getByRole('button', { name: 'Enregistrer les champs' }).click()
   await page.getByText(/\d+ champs reliés\./).waitFor()
   await page.getByRole('heading', { level: 2, name: 'Produire les cartes' }).waitFor()
-  await page.getByRole('img', { name: 'Aperçu d’une carte' }).waitFor()
+  await page.getByRole('img', { name: 'Aperçu de la carte' }).waitFor()
+  const drawn = page.waitForResponse('**/dhis2/preview-card-png')
+  await page.getByLabel('Modèle').selectOption('sovereign')
+  await page.getByLabel('Couleur d’accent, code').fill('#ffd34d')
+  await page.getByLabel('Aperçu avec').selectOption({ index: 1 })
+  assert.equal((await drawn).status(), 200)
   await desk.checkLooks('dhis2-programme')
+  await page.getByLabel('Modèle').selectOption('vital')
 })
 
 test('a schedule is kept and removed', async () => {

@@ -1,40 +1,54 @@
-import { Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
-import { useMessages } from '#platform/i18n/current-language.ts'
-import { useDataSaver } from '#platform/preferences/data-saver.ts'
-import { useObjectUrl } from '#ui/card/use-object-url.ts'
-import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import classes from './make-cards.module.css'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { type Design, designBody, designKey } from '#ui/card/design.ts'
+import { LivePreview } from '#ui/card/live-preview.tsx'
+import type { TemplateId } from '#ui/card/templates.ts'
+import { dayOf } from '#ui/person/birth-date.ts'
+import { enrollmentName } from './enrollment-name.ts'
 import { messages } from './messages.ts'
-import { dhis2Key } from './queries.ts'
+import { type Programme, previewEnrollments } from './queries.ts'
 
-/** A card of the chosen template with representative data, by the engine that prints. Not with the data saver on. */
-export function CardSample({ template }: { template: string }) {
+const SAMPLE = 'sample'
+
+interface CardSampleProps {
+  programme: Programme
+  template: TemplateId
+  design: Design
+  dpi: 300 | 450 | 600
+}
+
+/** A card of the programme as it will be printed: with representative data, or somebody's who is enrolled. */
+export function CardSample({ programme, template, design, dpi }: CardSampleProps) {
   const t = useMessages(messages)
-  const isSaving = useDataSaver()
-  const query = useQuery({
-    queryKey: [...dhis2Key, 'card', template],
-    queryFn: async ({ signal }): Promise<Blob> => {
-      const params = { query: { enrollment_id: 'sample', template: template as 'vital', dpi: 300 as const } }
-      return (await answerOf(
-        api.GET('/dhis2/preview-card-png', { params, parseAs: 'blob', signal }),
-      )) as unknown as Blob
+  const { shortDate } = useFormats()
+  const [chosen, setChosen] = useState(SAMPLE)
+  const enrollments = useQuery(previewEnrollments(programme.programme_uid, {})).data?.preview ?? []
+  const drawing = {
+    key: JSON.stringify([programme.programme_uid, chosen, template, dpi, designKey(template, design)]),
+    draw: (signal: AbortSignal) => {
+      const body = { enrollment_id: chosen, template, dpi, ...designBody(template, design) }
+      const call = api.POST('/dhis2/preview-card-png', { body, parseAs: 'blob', signal })
+      return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
     },
-    enabled: !isSaving,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const url = useObjectUrl(query.data)
-  if (isSaving) return null
-  if (query.error) return <ProblemAlert error={query.error} />
-  if (!url) return <Skeleton maw="24rem" style={{ aspectRatio: '1011 / 638' }} />
+  }
   return (
-    <img
-      className={classes.picture}
-      src={url}
-      alt={t.previewAlt}
-      width={1011}
-      height={template === 'sovereign' ? 375 : 638}
-    />
+    <>
+      <LivePreview drawing={drawing} template={template} dpi={dpi} />
+      <NativeSelect
+        label={t.shownWith}
+        value={chosen}
+        data={[
+          { value: SAMPLE, label: t.samplePerson },
+          ...enrollments.map((enrollment) => ({
+            value: enrollment.enrollment_id,
+            label: `${enrollmentName(programme, enrollment) ?? enrollment.org_unit_name}, ${shortDate(dayOf(enrollment.enrollment_date))}`,
+          })),
+        ]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+    </>
   )
 }

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { templateIds, templateName } from '#ui/card/templates.ts'
+import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { DesignForm } from '#ui/card/design-form.tsx'
+import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
 import { Facts } from '#ui/facts.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -15,7 +17,14 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { CardSample } from './card-sample.tsx'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
-import { type EnrollmentFilter, listPlans, previewEnrollments, readBalance, tasksKey } from './queries.ts'
+import {
+  type EnrollmentFilter,
+  listPlans,
+  type Programme,
+  previewEnrollments,
+  readBalance,
+  tasksKey,
+} from './queries.ts'
 
 type Generate = Body<'/dhis2/generate-cards', 'post'>
 type Dpi = 300 | 450 | 600
@@ -23,7 +32,7 @@ type Dpi = 300 | 450 | 600
 const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 
 interface Wish {
-  template: string
+  template: TemplateId
   dpi: Dpi
   from: string
   to: string
@@ -32,9 +41,11 @@ interface Wish {
   regenerate: boolean
 }
 
-export function MakeCards({ programmeUid }: { programmeUid: string }) {
+export function MakeCards({ programme }: { programme: Programme }) {
+  const programmeUid = programme.programme_uid
   const t = useMessages(messages)
   const { number } = useFormats()
+  const design = useKeptDesign()
   const [wish, setWish] = useState<Wish>({
     template: 'vital',
     dpi: 300,
@@ -57,7 +68,7 @@ export function MakeCards({ programmeUid }: { programmeUid: string }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          act.mutate(toBody(programmeUid, wish))
+          act.mutate({ ...toBody(programmeUid, wish), ...designBody(wish.template, design) })
         }}
       >
         <Stack gap="md">
@@ -66,7 +77,7 @@ export function MakeCards({ programmeUid }: { programmeUid: string }) {
             <NativeSelect
               label={t.template}
               value={wish.template}
-              onChange={(event) => set({ template: event.currentTarget.value })}
+              onChange={({ currentTarget: { value } }) => isTemplate(value) && set({ template: value })}
               data={templateIds.map((template) => ({ value: template, label: templateName(template) }))}
             />
             <NativeSelect
@@ -103,6 +114,12 @@ export function MakeCards({ programmeUid }: { programmeUid: string }) {
               data={[{ value: '', label: t.anyStatus }, ...statuses.map((value) => ({ value, label: t[value] }))]}
             />
           </div>
+          {wish.template === 'sovereign' && (
+            <fieldset className={classes.design}>
+              <legend>{t.look}</legend>
+              <DesignForm design={design} onChange={keptDesign.set} />
+            </fieldset>
+          )}
           <Switch
             label={t.regenerate}
             description={t.regenerateHint}
@@ -120,7 +137,7 @@ export function MakeCards({ programmeUid }: { programmeUid: string }) {
           </Button>
         </Stack>
         <Stack gap="md">
-          <CardSample template={wish.template} />
+          <CardSample programme={programme} template={wish.template} design={design} dpi={wish.dpi} />
           <Estimate programmeUid={programmeUid} wish={wish} />
         </Stack>
       </form>
@@ -177,7 +194,7 @@ function toBody(programme_uid: string, wish: Wish): Generate {
   }
   return {
     programme_uid,
-    template: wish.template as Generate['template'],
+    template: wish.template,
     dpi: wish.dpi,
     ...(wish.regenerate ? { regenerate: true } : {}),
     ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),

@@ -7,6 +7,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { readValue } from './enrollment-name.ts'
 import classes from './mapping-form.module.css'
 import { fieldWords, messages } from './messages.ts'
 import {
@@ -23,7 +24,6 @@ type Assign = Body<'/dhis2/assign-codes', 'post'>
 type Choices = Readonly<Record<string, string>>
 
 const fields = Object.keys(fieldWords) as CardField[]
-const MASK = /^[*•]+$/
 
 const choicesOf = (mappings: Programme['mappings']): Choices =>
   Object.fromEntries(mappings.map(({ card_field, attribute_uid }) => [card_field, attribute_uid]))
@@ -126,9 +126,7 @@ function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLinePro
 }
 
 /** Up to two real values; masked ones say nothing and are left out. */
-function samplesOf({ code, attribute_uid }: Attribute, preview: Preview | undefined): string[] {
-  const values = (preview?.preview ?? []).map(
-    ({ attributes }) => (code && attributes[code]) || attributes[attribute_uid] || '',
-  )
-  return [...new Set(values.filter((value) => value !== '' && !MASK.test(value)))].slice(0, 2)
+function samplesOf(attribute: Attribute, preview: Preview | undefined): string[] {
+  const values = (preview?.preview ?? []).map((enrollment) => readValue(attribute, enrollment))
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, 2)
 }

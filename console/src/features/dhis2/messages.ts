@@ -325,7 +325,9 @@ export const messages = defineMessages({
     wo: (count: string) => `Lu tollu ci ${count} kart lañu wara defar. Mungi feeñ ci liggéey yi.`,
   },
   previewCard: { fr: 'Voir une carte', en: 'See a card', wo: 'Gis benn kart' },
-  previewAlt: { fr: 'Aperçu d’une carte', en: 'Preview of a card', wo: 'Misaalu kart' },
+  look: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
+  shownWith: { fr: 'Aperçu avec', en: 'Preview with', wo: 'Misaal ak' },
+  samplePerson: { fr: 'Une personne d’exemple', en: 'A sample person', wo: 'Nit misaal' },
 })
 
 export const fieldWords = defineMessages({

@@ -75,7 +75,7 @@ function Shown({ programme }: { programme: Programme }) {
       >
         {sync.error && <ProblemAlert error={sync.error} />}
         {isMapped && <Runs programmeUid={uid} />}
-        {isMapped && <MakeCards programmeUid={uid} />}
+        {isMapped && <MakeCards programme={programme} />}
         <MappingForm programme={programme} />
         <div className={classes.columns}>
           {isMapped && <SchedulePanel programmeUid={uid} />}

@@ -10985,6 +10985,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dhis2/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person’s enrollments as far as they were read, newest first. */
+        get: {
+            parameters: {
+                query: {
+                    limit?: number;
+                    mpi_id: string;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date */
+                                enrollment_date: string;
+                                enrollment_id: string;
+                                /** @description Its newest card is on its way or valid. */
+                                has_card: boolean;
+                                programme_uid: string;
+                                /** @description The programme as cards and messages call it. */
+                                public_label: string;
+                                status: string;
+                            }[];
+                            limit: number;
+                            offset: number;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": {
+                            /** @description A stable word for programs. */
+                            code: string;
+                            /** @description A sentence for people, in the language of Accept-Language: fr, en or wo. */
+                            detail: string;
+                            errors?: {
+                                message: string;
+                                path: string;
+                            }[];
+                            request_id: string;
+                            status: number;
+                            title: string;
+                            /** Format: uri */
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dhis2/generate-cards": {
         parameters: {
             query?: never;
@@ -11028,6 +11183,8 @@ export interface paths {
                         };
                         /** @default true */
                         include_mpi_id?: boolean;
+                        /** @description PNG, JPEG or SVG in base64, each of 2 MB at most. */
+                        logos?: string[];
                         /** @description A UID of DHIS2. */
                         programme_uid: string;
                         /** @default false */
@@ -12289,6 +12446,8 @@ export interface paths {
                         dpi?: 300 | 450 | 600;
                         /** @description A UID of DHIS2. */
                         enrollment_id: string;
+                        /** @description PNG, JPEG or SVG in base64, each of 2 MB at most. */
+                        logos?: string[];
                         mappings?: {
                             /** @enum {unknown} */
                             card_field: "first_name" | "last_name" | "date_of_birth" | "gender" | "beneficiary_id" | "phone_number" | "health_center" | "org_unit" | "enrollment_date" | "zone";

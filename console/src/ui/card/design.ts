@@ -55,3 +55,9 @@ export function designBody(template: string, design: Design): DesignBody {
   const { logos, ...sovereign_config } = design
   return { sovereign_config, ...(logos.length > 0 ? { logos: logos.map(({ base64 }) => base64) } : {}) }
 }
+
+/** Tells two designs apart without the megabytes of their logos. */
+export function designKey(template: string, { logos, ...look }: Design): string {
+  if (template !== 'sovereign') return ''
+  return JSON.stringify([look, logos.map(({ name, base64 }) => [name, base64.length])])
+}

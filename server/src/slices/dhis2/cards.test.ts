@@ -8,6 +8,10 @@ const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { shop } = testApp
 await shop.queue.work()
 
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><circle cx="5" cy="5" r="5" fill="#fff"/></svg>',
+).toString('base64')
+
 async function ready(options = {}): Promise<Desk> {
   const desk = await openDesk(testApp, { enrollments: 24, ...options })
   await desk.configure()
@@ -77,6 +81,8 @@ test('what cannot be done is named before anything begins', async () => {
   assert.deepEqual(await ask({ programme_uid: 'IpHINAT79UW' }), [422, 'programme_uid'])
   assert.deepEqual(await ask({ programme_uid: '../../me' }), [422, 'programme_uid'])
   assert.deepEqual(await ask({ sovereign_config: { max_attrs: 2 } }), [422, 'sovereign_config'])
+  assert.deepEqual(await ask({ logos: [logo] }), [422, 'logos'])
+  assert.deepEqual(await ask({ template: 'sovereign', logos: ['bm90aGluZw=='] }), [422, 'logos/0'])
   const tooMany = { template: 'sovereign', sovereign_config: { max_attrs: 9 } }
   assert.deepEqual(await ask(tooMany), [422, 'sovereign_config/max_attrs'])
   assert.deepEqual(await ask({ enrollment_filter: { org_unit: 'IpHINAT79UW' } }), [422, 'enrollment_filter/org_unit'])
@@ -113,6 +119,8 @@ test('previews are drawn by the engine that prints, for a sample, from DHIS2 and
   const body = { enrollment_id: row?.enrollment, template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' } }
   const styled = await head.post('/dhis2/preview-card-png', body)
   assert.notDeepEqual(styled.rawPayload, known.rawPayload)
+  const badged = await head.post('/dhis2/preview-card-png', { ...body, logos: [logo] })
+  assert.notDeepEqual(badged.rawPayload, styled.rawPayload)
   const mappings = [
     { card_field: 'first_name', dhis2_attribute_code: 'NOM' },
     { card_field: 'last_name', dhis2_attribute_code: 'PRENOM' },
@@ -123,6 +131,45 @@ test('previews are drawn by the engine that prints, for a sample, from DHIS2 and
   assert.equal((await head.get(url('IpHINAT79UW'))).statusCode, 404)
   assert.equal((await head.get('/dhis2/preview-card-png?enrollment_id=sample&template=gold')).statusCode, 422)
 })
+
+test('colours and logos of a generation are on its cards, and the logos stay nowhere else', async () => {
+  await using desk = await ready({ enrollments: 3 })
+  const { head } = desk
+  const look = { template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' }, logos: [logo, logo] }
+  const { campaign_id, status, error } = await desk.generate('pev', look)
+  assert.equal(status, 'completed', error)
+  const { items } = (await head.get(`/campaigns/${campaign_id}/cards`)).json()
+  const printed = await head.get(`/cards/${items[0].card_code}/png`)
+  const enrollment_id = [...desk.dhis2.world.truth('pev')][0]?.enrollment
+  const preview = await head.post('/dhis2/preview-card-png', { enrollment_id, ...look })
+  assert.deepEqual(headerOf(printed.rawPayload), headerOf(preview.rawPayload))
+  const bare = await head.post('/dhis2/preview-card-png', { enrollment_id, ...look, logos: [] })
+  assert.notDeepEqual(headerOf(bare.rawPayload), headerOf(preview.rawPayload))
+  const kept = await shop.database.pool.query('select count(*) from dhis2_task_logo')
+  assert.equal(Number(kept.rows[0].count), 0)
+})
+
+test('a person’s enrollments are told by the identity, and only to its own organization', async () => {
+  await using desk = await ready({ enrollments: 2 })
+  await desk.sync('pev')
+  const [row] = desk.dhis2.world.truth('pev')
+  const { rows } = await shop.database.pool.query(
+    'select mpi_id from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
+    [desk.organizationId, row?.enrollment],
+  )
+  const address = `/dhis2/enrollments?mpi_id=${rows[0].mpi_id}`
+  const { total, items } = (await desk.head.get(address)).json()
+  assert.deepEqual([total, items[0].enrollment_id, items[0].has_card], [1, row?.enrollment, false])
+  assert.equal(items[0].programme_uid, desk.uid('pev'))
+  const stranger = await (await testApp.organization('sovereign_enterprise')).as('programme_admin')
+  assert.equal((await stranger.get(address)).statusCode, 404)
+})
+
+/** Of the boarding pass at 300 DPI: logos and issuer, above everything that differs from card to card. */
+function headerOf(png: Uint8Array) {
+  const { data, width } = decode(png)
+  return data.subarray(0, width * 3 * 30)
+}
 
 test('another organization’s tasks, programmes and enrollments do not exist', async () => {
   await using desk = await ready()

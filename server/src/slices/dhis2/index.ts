@@ -4,6 +4,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { PressRoom } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
+import { enrollmentRoutes } from './routes/enrollment-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
 import { programmeRoutes } from './routes/programme-routes.ts'
@@ -13,6 +14,7 @@ import { taskRoutes } from './routes/task-routes.ts'
 export function dhis2Routes(routes: Routes, shop: Workshop, room: PressRoom): void {
   connectionRoutes(routes, shop)
   programmeRoutes(routes, shop)
+  enrollmentRoutes(routes)
   taskRoutes(routes, shop)
   scheduleRoutes(routes, shop)
   previewRoutes(routes, shop, room)

@@ -1,10 +1,11 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { checkDesign, findCampaign } from '#slices/campaigns/index.ts'
+import { type CardDesign, checkDesign, findCampaign } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, findCardProblems, type PressRoom, SAMPLE_CARD } from '#slices/cards/index.ts'
+import { usualLanguage } from './cards/programme-campaign.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
@@ -24,6 +25,8 @@ interface Shown {
   fields: Partial<Record<CardField, string>>
   label: string
   prefix: string
+  /** The campaign's, once there is one. */
+  language?: Language
   mpiId: string | null
   tei: string
 }
@@ -40,10 +43,12 @@ const undrawable: Phrase = {
   wo: 'Kàrt mënul wone lii.',
 }
 
-export function checkLook({ template, sovereign_config }: Pick<CardPreview, 'template' | 'sovereign_config'>) {
-  if (sovereign_config === undefined) return {}
-  if (template !== 'sovereign') throw new Invalid([{ path: 'sovereign_config', phrase: onlySovereign }])
-  return checkDesign({ sovereign_config })
+export function checkLook({ template, sovereign_config, logos }: CardDesign & Pick<CardPreview, 'template'>) {
+  if (template !== 'sovereign') {
+    const wrong = Object.entries({ sovereign_config, logos }).filter(([, value]) => value !== undefined)
+    if (wrong.length > 0) throw new Invalid(wrong.map(([path]) => ({ path, phrase: onlySovereign })))
+  }
+  return checkDesign({ ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) })
 }
 
 /** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */
@@ -73,7 +78,7 @@ export async function previewCard(
       card,
       {
         template: asked.template,
-        language: 'fr',
+        language: shown?.language ?? usualLanguage(organization.country_code),
         programme: shown?.label ?? 'Vaccination élargie 2026',
         issuer: organization.name,
         campaignPrefix: prefix,
@@ -118,6 +123,7 @@ function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): P
       fields: openRecord(await scope.keys(), row).fields,
       label: programme.public_label,
       prefix: campaign?.prefix ?? 'SAMPLE',
+      ...(campaign ? { language: campaign.language } : {}),
       mpiId: row.mpi_id,
       tei: row.tracked_entity_uid,
     }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SovereignConfig } from '#slices/campaigns/index.ts'
+import { CardDesign } from '#slices/campaigns/index.ts'
 import { CARD_FIELDS, TEMPLATE_IDS } from '#slices/cards/index.ts'
 import { categories } from './guard/sensitive-words.ts'
 import { intervals } from './schedules/schedules.ts'
@@ -126,6 +126,15 @@ export const EnrollmentsPreview = Type.Object({
   }),
 })
 
+export const EnrollmentOfPerson = Type.Object({
+  enrollment_id: Type.String(),
+  programme_uid: Type.String(),
+  public_label: Type.String({ description: 'The programme as cards and messages call it.' }),
+  enrollment_date: Day,
+  status: Type.String(),
+  has_card: Type.Boolean({ description: 'Its newest card is on its way or valid.' }),
+})
+
 export const EnrollmentFilter = Type.Object({
   enrollment_date_from: Type.Optional(Day),
   enrollment_date_to: Type.Optional(Day),
@@ -144,7 +153,7 @@ export const GenerateCards = Type.Object({
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   regenerate: Type.Optional(Type.Boolean({ default: false })),
   enrollment_filter: Type.Optional(EnrollmentFilter),
-  sovereign_config: Type.Optional(SovereignConfig),
+  ...CardDesign.properties,
 })
 export type GenerateCards = Static<typeof GenerateCards>
 
@@ -240,7 +249,7 @@ export const CardPreview = Type.Object({
   template: Template,
   dpi: Type.Optional(Dpi),
   programme_uid: Type.Optional(Uid),
-  sovereign_config: Type.Optional(SovereignConfig),
+  ...CardDesign.properties,
   mappings: Type.Optional(Type.Array(MappingEntry, { maxItems: 50 })),
 })
 export type CardPreview = Static<typeof CardPreview>

@@ -130,6 +130,7 @@ declare module '#platform/db/database.ts' {
     dhis2_connection: ConnectionRow
     dhis2_programme: ProgrammeTable
     dhis2_enrollment: EnrollmentRow
+    dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable
     dhis2_task_job: TaskJobRow
     dhis2_schedule: ScheduleRow

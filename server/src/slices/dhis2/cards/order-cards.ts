@@ -9,6 +9,7 @@ import { changeProgramme, lockProgramme } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
 import { keepTask } from '../tasks/lease.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
+import { readLogos } from '../tasks/task-logos.ts'
 import type { CardWish } from '../tasks/task-request.ts'
 import { eligible } from './eligible.ts'
 import { campaignOf } from './programme-campaign.ts'
@@ -60,6 +61,7 @@ async function orderJob(work: UnitOfWork, task: Task, wish: CardWish, rows: read
   const campaignId = await campaignOf(work, programme, wish.template)
   const home = await getOrganization(work.db, work.tenantId)
   const keys = await work.keys()
+  const logos = await readLogos(work, task.id)
   const { job_id } = await submitJob(work, {
     campaignId,
     people: rows.map((row) => beneficiaryOf(row, openRecord(keys, row).fields, home, work.now)),
@@ -67,7 +69,10 @@ async function orderJob(work: UnitOfWork, task: Task, wish: CardWish, rows: read
     includeMpiId: wish.include_mpi_id,
     engine: 'dhis2',
     template: wish.template,
-    ...(wish.sovereign_config ? { design: { sovereign_config: wish.sovereign_config } } : {}),
+    design: {
+      ...(wish.sovereign_config ? { sovereign_config: wish.sovereign_config } : {}),
+      ...(logos.length > 0 ? { logos } : {}),
+    },
   })
   await sql`
     update dhis2_enrollment set card_job_id = ${job_id}, card_place = given.place - 1, has_card = true

@@ -10,11 +10,14 @@ import type { ProgrammeRow } from '../tables.ts'
 const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
 const MOST_TRIES = 50
 
+/** Of a programme's cards, by its country. */
+export const usualLanguage = (country: string): Language => (ANGLOPHONE.has(country) ? 'en' : 'fr')
+
 /** One campaign per programme, made with its first card: its prefix begins with the region, as geography expects. */
 export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, template: TemplateId): Promise<string> {
   if (programme.campaign_id !== null) return programme.campaign_id
   const { region_code, country_code } = await getOrganization(work.db, work.tenantId)
-  const language: Language = ANGLOPHONE.has(country_code) ? 'en' : 'fr'
+  const language = usualLanguage(country_code)
   const word = programme.is_sensitive ? 'PRG' : wordOf(programme.public_label)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const number = attempt === 0 ? '' : String(attempt + 1)

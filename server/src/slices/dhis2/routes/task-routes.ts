@@ -72,7 +72,7 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
       await checkPlan(shop, caller)
       return checkWish(shop, caller.tenantId, body)
     },
-    async (work, _asked, { cards, estimatedCards, programme, instanceUrl }) => {
+    async (work, { body }, { cards, estimatedCards, programme, instanceUrl }) => {
       await rememberProgramme(work, instanceUrl, programme)
       const task = await startTask(work, {
         kind: 'generation',
@@ -80,6 +80,7 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
         origin: 'manual',
         request: { cards },
         estimatedCards,
+        ...(body.logos ? { logos: body.logos } : {}),
       })
       return {
         task_id: task.id,

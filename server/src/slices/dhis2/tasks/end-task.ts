@@ -3,6 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import type { Task } from '../tables.ts'
 import { releaseProgramme, TaskLost } from './lease.ts'
 import { getTask, lockTask } from './queries.ts'
+import { forgetLogos } from './task-logos.ts'
 
 /** Only the attempt that holds the task may say that it is done. */
 export async function completeTask(work: UnitOfWork, task: Task): Promise<void> {
@@ -17,6 +18,7 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
     .executeTakeFirst()
   if (!done) throw new TaskLost('the task belongs to another attempt')
   await releaseProgramme(work, task)
+  await forgetLogos(work, task.id)
   recordAct(work, {
     action: `dhis2.${task.kind}_completed`,
     object: task.id,
@@ -51,5 +53,6 @@ export async function failTask(work: UnitOfWork, taskId: string, error: string):
     .where('id', '=', taskId)
     .execute()
   await releaseProgramme(work, task)
+  await forgetLogos(work, taskId)
   recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
 }

@@ -4,6 +4,7 @@ import { SyncRunning } from '../errors.ts'
 import type { Task, TaskKind, TaskOrigin } from '../tables.ts'
 import { findOpenSync, getTask } from './queries.ts'
 import { RunTask } from './queue-jobs.ts'
+import { keepLogos } from './task-logos.ts'
 import type { TaskRequest } from './task-request.ts'
 
 export interface NewTask {
@@ -12,6 +13,8 @@ export interface NewTask {
   origin: TaskOrigin
   request: TaskRequest
   estimatedCards?: number
+  /** For the cards of a generation. */
+  logos?: readonly string[]
 }
 
 /** One synchronization at a time per programme; a second one is told which is running. */
@@ -53,6 +56,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
     .returning('id')
     .executeTakeFirst()
   if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
+  await keepLogos(work, id, task.logos ?? [])
   await work.enqueue(RunTask, { tenant_id: work.tenantId, task_id: id }, { key: id })
   recordAct(work, {
     action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconEye } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useDataSaver } from '#platform/preferences/data-saver.ts'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
+import { cardWords } from './card-words.ts'
+import classes from './picture.module.css'
+import type { TemplateId } from './templates.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+/** A card that the service can draw. Two with the same key are the same picture. */
+export interface Drawing {
+  key: string
+  draw: (signal: AbortSignal) => Promise<Blob>
+}
+
+interface LivePreviewProps {
+  drawing: Drawing
+  template: TemplateId
+  dpi?: number | undefined
+}
+
+/** So long after the last change the preview follows. */
+const REST_MS = 450
+
+/** Follows what is chosen; with the data saver on it waits to be asked. */
+export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) {
+  const t = useMessages(cardWords)
+  const isSaving = useDataSaver()
+  const [settled] = useDebouncedValue(drawing, REST_MS)
+  const [asked, setAsked] = useState<Drawing>()
+  const shown = isSaving ? asked : settled
+  const query = useQuery({
+    queryKey: ['card-preview', shown?.key],
+    queryFn: ({ signal }) => (shown ?? settled).draw(signal),
+    enabled: shown !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const url = useObjectUrl(query.data)
+  const isStale = query.isFetching || drawing.key !== shown?.key
+  const isPass = template === 'sovereign'
+  return (
+    <figure className={classes.frame}>
+      <div
+        className={classes.stage}
+        data-pass={isPass || undefined}
+        data-stale={(isStale && url !== undefined) || undefined}
+        aria-busy={query.isFetching}
+      >
+        {url ? (
+          <img src={url} alt={t.preview} width={1011} height={isPass ? 375 : 638} />
+        ) : (
+          query.isFetching && (
+            <Skeleton w="100%" maw="32rem" style={{ aspectRatio: `1011 / ${isPass ? 375 : 638}` }} radius="md" />
+          )
+        )}
+        {isSaving && isStale && !query.isFetching && (
+          <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={() => setAsked(drawing)}>
+            {t.show}
+          </Button>
+        )}
+      </div>
+      {query.isError && <ProblemAlert error={query.error} />}
+      <figcaption className={classes.note}>{isSaving ? t.saving : t.trueToPrint(dpi)}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { Page, Paging } from '#platform/http/paging.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { requirePlan } from '#slices/billing/index.ts'
+import { listEnrollmentsOf } from '../enrollments-of.ts'
+import { EnrollmentOfPerson } from '../schema.ts'
+import { NEEDED_PLAN, tag } from './gate.ts'
+
+export function enrollmentRoutes(routes: Routes): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/dhis2/enrollments',
+      access: 'programme_admin',
+      tag,
+      summary: 'A person’s enrollments as far as they were read, newest first.',
+      query: Type.Object({ mpi_id: Type.String(), ...Paging({ usual: 20, most: 100 }) }),
+      answers: { 200: Page(EnrollmentOfPerson) },
+      problems: [404],
+    },
+    async (scope, { query: { mpi_id, ...page } }) => {
+      await requirePlan(scope, NEEDED_PLAN)
+      return listEnrollmentsOf(scope, mpi_id, page)
+    },
+  )
+}
