@@ -250,8 +250,8 @@ test('a design is previewed by the engine after a short rest; what could not be 
     .waitFor()
   await page.getByRole('button', { name: 'Revenir au dessin d’origine' }).click()
   await page.getByLabel('Chercher une vraie personne').fill('Kane')
-  await page.getByRole('button', { name: 'Omar KANE' }).click()
-  await page.getByText('Omar KANE est sur la carte.').waitFor()
+  await page.getByRole('button', { name: /^Choisir Omar KANE/ }).click()
+  await page.getByRole('button', { name: 'Choisir une autre personne' }).waitFor()
   await desk.checkLooks('design')
 })
 

@@ -9,7 +9,7 @@ let twilio: TwilioStandIn
 let dhis2: Dhis2Simulator
 let desk: ConsoleDesk
 let page: Page
-let enrollmentId: string
+let recipient: { mpi_id: string; last_name: string }
 
 before(async () => {
   twilio = await new TwilioStandIn().listen()
@@ -17,7 +17,7 @@ before(async () => {
   // SMS go to a stand-in; WhatsApp has no keys, so its messages stay in the outbox.
   desk = await ConsoleDesk.open(twilio.environment)
   page = desk.page
-  enrollmentId = await synchronize()
+  recipient = await synchronize()
   await desk.signIn(undefined, '/#/messages')
 })
 
@@ -68,9 +68,10 @@ test('somebody who opted out is not written to', async () => {
   await page.getByRole('dialog').getByLabel('Téléphone').fill('+221771234569')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: '+221 •••••••69', exact: true }).waitFor()
-  await page.goto(`/#/messages?send=${enrollmentId}`)
+  await page.goto(`/#/messages?send=${recipient.mpi_id}`)
   const dialog = page.getByRole('dialog')
-  await fill(dialog, '+221771234569')
+  await dialog.getByRole('button', { name: 'Choisir une autre personne' }).waitFor()
+  await send(dialog, '+221771234569')
   await dialog.getByText('Cette personne a demandé à ne plus recevoir de messages.').waitFor()
   assert.deepEqual(desk.complaints, [])
 })
@@ -81,13 +82,19 @@ async function openForm() {
 }
 
 async function fill(dialog: ReturnType<Page['getByRole']>, phone: string): Promise<void> {
-  await dialog.getByLabel('Inscription DHIS2').fill(enrollmentId)
+  await dialog.getByLabel('À qui').fill(recipient.last_name)
+  await dialog.getByRole('button', { name: new RegExp(`^Choisir .*${recipient.mpi_id}`) }).click()
+  await send(dialog, phone)
+}
+
+async function send(dialog: ReturnType<Page['getByRole']>, phone: string): Promise<void> {
+  await dialog.getByLabel('Inscription DHIS2').waitFor()
   await dialog.getByLabel('Téléphone').fill(phone)
   await dialog.getByRole('button', { name: 'Envoyer une carte' }).click()
 }
 
-/** Reads the programme's enrollments and answers one of them. */
-async function synchronize(): Promise<string> {
+/** Reads the programme's enrollments and answers somebody enrolled. */
+async function synchronize(): Promise<typeof recipient> {
   const programme_uid = dhis2.world.programme('pev').id
   await desk.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
   const mappings = [
@@ -103,7 +110,7 @@ async function synchronize(): Promise<string> {
     assert.notEqual(status, 'failed')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const path = `/dhis2/preview-enrollments?programme_uid=${programme_uid}`
-  const { preview } = await desk.call<{ preview: { enrollment_id: string }[] }>('GET', path)
-  return preview[0]?.enrollment_id ?? ''
+  const found = await desk.call<{ items: (typeof recipient)[] }>('GET', '/mpi/search?limit=1')
+  assert.ok(found.items[0])
+  return found.items[0]
 }

@@ -13,10 +13,10 @@ import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
+import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import classes from './design-page.module.css'
 import { messages } from './messages.ts'
-import { type Person, PersonChoice } from './person-choice.tsx'
 
 type Dpi = 300 | 450 | 600
 
@@ -107,7 +107,8 @@ export function DesignPage() {
             </div>
           </Sheet>
           <Sheet title={t.who}>
-            <PersonChoice person={person} onChange={setPerson} />
+            <PersonPicker label={t.findPerson} person={person} onChange={setPerson} />
+            {!person && <p className={classes.quiet}>{t.sampleShown}</p>}
           </Sheet>
         </div>
         <div className={classes.preview}>

@@ -28,17 +28,10 @@ export const messages = defineMessages({
   },
   toSovereign: { fr: 'Essayer Sovereign', en: 'Try Sovereign', wo: 'Jéem Sovereign' },
   who: { fr: 'Données affichées', en: 'Data shown', wo: 'Ki feeñ' },
-  sample: { fr: 'Personne d’exemple', en: 'Sample person', wo: 'Nit misaal' },
+  sampleShown: {
+    fr: 'Sans choix, la carte montre une personne d’exemple.',
+    en: 'Without a choice the card shows a sample person.',
+    wo: 'Soo tànnul kenn, kàrt bi dafay wone nit misaal.',
+  },
   findPerson: { fr: 'Chercher une vraie personne', en: 'Find a real person', wo: 'Seet nit' },
-  findHint: {
-    fr: 'Nom ou identifiant MPI, dans votre registre.',
-    en: 'Name or MPI ID, in your registry.',
-    wo: 'Tur walla limu MPI, ci seen registre.',
-  },
-  nobody: { fr: 'Personne de ce nom.', en: 'Nobody of that name.', wo: 'Kenn tuddul noonu.' },
-  shown: {
-    fr: (name: string) => `${name} est sur la carte.`,
-    en: (name: string) => `${name} is on the card.`,
-    wo: (name: string) => `${name} mooy nekk ci kàrt bi.`,
-  },
 })

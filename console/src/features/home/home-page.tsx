@@ -20,7 +20,11 @@ export function HomePage() {
   const { full_name, organization, role } = useUser()
   const today = longDate(useNow(600_000))
   const features = use(Features)
-  const panels = features.flatMap(({ homePanels = [] }) => homePanels).filter(({ needs }) => isAtLeast(role, needs))
+  const panels = features
+    .flatMap(({ homePanels = [] }) => homePanels)
+    .filter(({ needs }) => isAtLeast(role, needs))
+    // Wide ones first: a narrow one among them would stand alone in its row.
+    .sort((one, other) => Number(other.isWide ?? false) - Number(one.isWide ?? false))
   const action = features.map(({ homeAction }) => homeAction).find((known) => known && isAtLeast(role, known.needs))
   return (
     <Page

@@ -24,6 +24,9 @@ export const messages = defineMessages({
   duplicates: { fr: 'Doublons à examiner', en: 'Duplicates to review', wo: 'Yu ñaaroo yi' },
   toDecide: { fr: 'Même personne ou non ?', en: 'The same person or not?', wo: 'Benn nit la walla déet?' },
   nothingToDecide: { fr: 'Rien à trancher', en: 'Nothing to decide', wo: 'Amul dara lu ñu wara dogal' },
+  failedMessages: { fr: 'Messages en échec', en: 'Failed messages', wo: 'Bataaxal yu antuwul' },
+  toSendAgain: { fr: 'À renvoyer ou à corriger', en: 'To send again or correct', wo: 'Yónneewaat walla jubbanti' },
+  noneFailed: { fr: 'Rien à renvoyer', en: 'Nothing to send again', wo: 'Amul lu ñuy yónneewaat' },
   nothingTitle: { fr: 'Rien ne vous attend', en: 'Nothing is waiting for you', wo: 'Amul dara lu lay xaar' },
   nothingText: {
     fr: 'Ce qui demande votre attention apparaîtra ici : cartes à imprimer, doublons à examiner, messages en échec.',

@@ -1,9 +1,11 @@
-import { type Icon, IconArrowsJoin, IconCards, IconCoins } from '@tabler/icons-react'
+import { type Icon, IconArrowsJoin, IconCards, IconCoins, IconMessage2X } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
 import classes from './overview-panel.module.css'
 
@@ -42,7 +44,7 @@ export default function OverviewPanel() {
         )
         return (
           <li key={key} className={classes.tile} data-tone={tone}>
-            {known.has(to) ? <a href={`#${to}`}>{content}</a> : <div>{content}</div>}
+            {known.has(to.split('?')[0] ?? '') ? <a href={`#${to}`}>{content}</a> : <div>{content}</div>}
           </li>
         )
       })}
@@ -64,6 +66,13 @@ function useTiles(): Tile[] {
     queryKey: ['reviews', 'open-count'],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
+    ...quiet,
+  }).data
+  const failed = useQuery({
+    queryKey: ['messages', 'failed'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
+    enabled: isAtLeast(useUser().role, 'programme_admin'),
     ...quiet,
   }).data
   const tiles: Tile[] = []
@@ -100,6 +109,17 @@ function useTiles(): Tile[] {
       note: reviews.total > 0 ? t.toDecide : t.nothingToDecide,
       tone: reviews.total > 0 ? 'warn' : undefined,
       to: '/reviews',
+    })
+  }
+  if (failed) {
+    tiles.push({
+      key: 'failed-messages',
+      icon: IconMessage2X,
+      label: t.failedMessages,
+      value: number(failed.total),
+      note: failed.total > 0 ? t.toSendAgain : t.noneFailed,
+      tone: failed.total > 0 ? 'warn' : undefined,
+      to: failed.total > 0 ? '/messages?status=failed' : '/messages',
     })
   }
   return tiles

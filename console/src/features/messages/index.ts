@@ -1,6 +1,5 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
@@ -14,7 +13,7 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export interface MessagesSearch {
   offset?: number
   status?: MessageStatus
-  /** An enrollment whose card is to be sent: opens the form. */
+  /** The MPI id of somebody whose card is to be sent: opens the form. */
   send?: string
 }
 
@@ -51,5 +50,4 @@ export const messagesRoutes = [
 
 export const messagesFeature: Feature = {
   nav: [{ to: '/messages', label: title, icon: IconMessage2, section: 'work', needs }],
-  homePanels: [{ key: 'failed-messages', needs, Panel: lazy(() => import('./failed-panel.tsx')) }],
 }

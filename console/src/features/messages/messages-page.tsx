@@ -8,11 +8,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { ListSheet } from '#ui/table/list-sheet.tsx'
 import { Frame } from './frame.tsx'
 import { type MessageStatus, messageStatuses } from './index.ts'
 import { useMessageColumns } from './message-columns.tsx'
@@ -63,36 +59,28 @@ export function MessagesPage() {
         }
       />
       {retry.error && <ProblemAlert error={retry.error} />}
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconMessage2} title={status ? t.nothingTitle : t.emptyTitle}>
-              {status ? t.nothingText : t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ message_id }) => message_id} />
-              <Pager
-                {...page}
-                onMove={(to) => void navigate({ to: '/messages', search: { ...toOffset(to), ...inStatus } })}
-              />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
-      <SendCard
-        key={send ?? ''}
-        isOpen={isSending || send !== undefined}
-        enrollmentId={send ?? ''}
-        onClose={() => {
-          setSending(false)
-          if (send !== undefined) void navigate({ to: '/messages', search: { ...toOffset(offset), ...inStatus } })
+      <ListSheet
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ message_id }) => message_id}
+        columns={columns}
+        empty={{
+          icon: IconMessage2,
+          title: status ? t.nothingTitle : t.emptyTitle,
+          text: status ? t.nothingText : t.emptyText,
         }}
+        onMove={(to) => void navigate({ to: '/messages', search: { ...toOffset(to), ...inStatus } })}
       />
+      {(isSending || send !== undefined) && (
+        <SendCard
+          mpiId={send}
+          onClose={() => {
+            setSending(false)
+            if (send !== undefined) void navigate({ to: '/messages', search: { ...toOffset(offset), ...inStatus } })
+          }}
+        />
+      )}
     </Frame>
   )
 }

@@ -43,6 +43,11 @@ export const messages = defineMessages({
   recipient: { fr: 'Destinataire', en: 'Recipient', wo: 'Ki ko moom' },
   programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
   channel: { fr: 'Canal', en: 'Channel', wo: 'Yoon' },
+  channelHint: {
+    fr: 'Par où le lien arrive',
+    en: 'By which way the link arrives',
+    wo: 'Fan la lien bi di jaar',
+  },
   when: { fr: 'Quand', en: 'When', wo: 'Kañ' },
   size: { fr: 'Taille', en: 'Size', wo: 'Dayo' },
   segments: {
@@ -79,8 +84,14 @@ export const messages = defineMessages({
     en: 'Choose another state to see the other messages.',
     wo: 'Tànnal beneen barab ngir gis yeneen bataaxal yi.',
   },
+  person: { fr: 'À qui', en: 'To whom', wo: 'Ci kan' },
   enrollment: { fr: 'Inscription DHIS2', en: 'DHIS2 enrollment', wo: 'Mbindu DHIS2' },
-  enrollmentHint: { fr: 'Par exemple nLkHu3Ey2pQ', en: 'For example nLkHu3Ey2pQ', wo: 'Misaal nLkHu3Ey2pQ' },
+  noCardYet: { fr: 'pas encore de carte', en: 'no card yet', wo: 'amagul kart' },
+  notEnrolled: {
+    fr: 'Cette personne n’a pas d’inscription lue dans DHIS2. Synchronisez son programme, ou choisissez une autre personne.',
+    en: 'No enrollment of this person was read from DHIS2. Synchronize the programme, or choose somebody else.',
+    wo: 'Jàngewuñu mbindu nit kii ci DHIS2. Synchroniséal porogaraamam, walla nga tànn keneen.',
+  },
   phone: { fr: 'Téléphone', en: 'Telephone', wo: 'Telefon' },
   phoneHint: {
     fr: 'Avec l’indicatif du pays : +221771234567',
@@ -171,14 +182,6 @@ export const messages = defineMessages({
     wo: 'Ku tontu STOP walla ARRET fii lay feeñ, duñu ko bindati.',
   },
   source: { fr: 'Origine', en: 'Origin', wo: 'Fu mu jóge' },
-  failedTitle: { fr: 'Messages en échec', en: 'Failed messages', wo: 'Bataaxal yu antuwul' },
-  failedCount: {
-    fr: (count: string) => `${count} à revoir`,
-    en: (count: string) => `${count} to look at`,
-    wo: (count: string) => `${count} yu ñu war saytu`,
-  },
-  noneFailed: { fr: 'Aucun échec.', en: 'None has failed.', wo: 'Amul bu antuwul.' },
-  seeAll: { fr: 'Voir les messages', en: 'See messages', wo: 'Gis bataaxal yi' },
 })
 
 export const statusNames = defineMessages({

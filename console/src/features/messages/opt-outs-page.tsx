@@ -6,11 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListSheet } from '#ui/table/list-sheet.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { words } from '#ui/words.ts'
 import { AddOptOut } from './add-opt-out.tsx'
@@ -36,24 +33,15 @@ export function OptOutsPage() {
       }
     >
       <Text c="dimmed">{t.optOutLead}</Text>
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconBellOff} title={t.optOutEmptyTitle}>
-              {t.optOutEmptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.optOuts} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/messages/opt-outs', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListSheet
+        label={t.optOuts}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconBellOff, title: t.optOutEmptyTitle, text: t.optOutEmptyText }}
+        onMove={(to) => void navigate({ to: '/messages/opt-outs', search: toOffset(to) })}
+      />
       <AddOptOut isOpen={isAdding} onClose={adding.close} />
       {lifting && <LiftOptOut optOut={lifting} onClose={() => setLifting(undefined)} />}
     </Frame>

@@ -5,6 +5,7 @@ import type { MessageStatus } from './index.ts'
 
 export type Message = Item<'/distribution/messages'>
 export type OptOut = Item<'/distribution/opt-outs'>
+export type Enrollment = Item<'/dhis2/enrollments'>
 export type Wish = Body<'/dhis2/send-card', 'post'>
 
 export const messagesKey = ['messages'] as const
@@ -44,14 +45,18 @@ export const listOptOuts = (offset: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many have failed, for the home page. */
-export const countFailed = queryOptions({
-  queryKey: [...messagesKey, 'failed'],
-  queryFn: ({ signal }) =>
-    answerOf(
-      api.GET('/distribution/messages', { params: { query: { limit: 1, offset: 0, status: 'failed' } }, signal }),
-    ),
-})
+export const readPerson = (mpiId: string) =>
+  queryOptions({
+    queryKey: ['registry', 'identity', mpiId],
+    queryFn: ({ signal }) => answerOf(api.GET('/mpi/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal })),
+  })
+
+export const enrollmentsOf = (mpiId: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'enrollments', mpiId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/dhis2/enrollments', { params: { query: { mpi_id: mpiId, limit: 100 } }, signal })),
+  })
 
 export const listChannels = queryOptions({
   queryKey: [...messagesKey, 'channels'],

@@ -1,52 +1,66 @@
 import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import type { Person } from '#ui/person/person-picker.tsx'
 import { Estimate } from './estimate.tsx'
 import { channelNames, messages } from './messages.ts'
-import { messagesKey, type Wish } from './queries.ts'
+import { messagesKey, readPerson, type Wish } from './queries.ts'
+import { Recipient } from './recipient.tsx'
 
 interface SendCardProps {
-  isOpen: boolean
   onClose: () => void
-  enrollmentId: string
+  /** Somebody who is known already. */
+  mpiId?: string | undefined
 }
 
 const PLACEHOLDER = '{first_name}'
 const LONGEST = 1_000
 
-export function SendCard({ isOpen, onClose, enrollmentId }: SendCardProps) {
+export function SendCard({ onClose, mpiId }: SendCardProps) {
   const t = useMessages(messages)
   const channels = useMessages(channelNames)
   const { filled } = useChecks()
+  const [chosen, setChosen] = useState<Person>()
+  const [isAnother, setAnother] = useState(false)
+  const known = useQuery({ ...readPerson(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
+  const person = chosen ?? (isAnother || !mpiId ? undefined : known)
   const form = useForm({
     initialValues: {
-      enrollment_id: enrollmentId,
+      enrollment_id: '',
       channel: 'sms' as Wish['channel'],
       phone_number: '',
       message: t.usualMessage,
     },
     validate: { enrollment_id: filled, phone_number: filled, message: filled },
   })
-  const close = () => {
-    onClose()
-    form.reset()
-    act.reset()
+  const { setFieldValue } = form
+  const phone = person && known?.mpi_id === person.mpi_id ? known.phone_number : undefined
+  useEffect(() => {
+    if (phone) setFieldValue('phone_number', phone)
+  }, [phone, setFieldValue])
+  const setEnrollment = useCallback((id: string) => setFieldValue('enrollment_id', id), [setFieldValue])
+  const setPerson = (next: Person | undefined) => {
+    setAnother(true)
+    setChosen(next)
+    form.setValues({ enrollment_id: '', phone_number: '' })
+    form.clearErrors()
   }
   const act = useAct({
     run: (body: Wish, key) => answerOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
     touches: [messagesKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
-    onDone: close,
+    onDone: onClose,
     onMistakes: form.setErrors,
   })
   const submit = form.onSubmit((values) =>
     act.mutate({
       ...values,
-      enrollment_id: values.enrollment_id.trim(),
       phone_number: values.phone_number.replaceAll(/[\s.-]/g, ''),
     }),
   )
@@ -54,23 +68,21 @@ export function SendCard({ isOpen, onClose, enrollmentId }: SendCardProps) {
   return (
     <FormDialog
       title={t.send}
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       onSubmit={submit}
       submitLabel={t.send}
       isBusy={act.isPending}
       error={act.error}
     >
+      <Recipient
+        person={person}
+        onPerson={setPerson}
+        enrollmentId={form.values.enrollment_id}
+        onEnrollment={setEnrollment}
+        error={form.errors.enrollment_id?.toString()}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label={t.enrollment}
-          description={t.enrollmentHint}
-          data-autofocus
-          required
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('enrollment_id')}
-        />
         <TextInput
           label={t.phone}
           description={t.phoneHint}
@@ -79,13 +91,14 @@ export function SendCard({ isOpen, onClose, enrollmentId }: SendCardProps) {
           autoComplete="off"
           {...form.getInputProps('phone_number')}
         />
+        <NativeSelect
+          label={t.channel}
+          description={t.channelHint}
+          value={channel}
+          data={(['sms', 'whatsapp'] as const).map((value) => ({ value, label: channels[value] }))}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('channel', value as Wish['channel'])}
+        />
       </SimpleGrid>
-      <NativeSelect
-        label={t.channel}
-        value={channel}
-        data={(['sms', 'whatsapp'] as const).map((value) => ({ value, label: channels[value] }))}
-        onChange={({ currentTarget: { value } }) => form.setFieldValue('channel', value as Wish['channel'])}
-      />
       <Textarea
         label={t.message}
         description={t.messageHint}
@@ -106,9 +119,7 @@ export function SendCard({ isOpen, onClose, enrollmentId }: SendCardProps) {
           {t.insertName}
         </Button>
       </Group>
-      {isOpen && (
-        <Estimate channel={channel} message={message} onRewrite={(text) => form.setFieldValue('message', text)} />
-      )}
+      <Estimate channel={channel} message={message} onRewrite={(text) => form.setFieldValue('message', text)} />
     </FormDialog>
   )
 }

@@ -144,12 +144,6 @@ export const identityMessages = defineMessages({
     wo: 'Bu benn nit amee ñaari dàntite. Benn bi dafay génn ci lim yi te jëme ci beneen bi; ay kartam ñungi baax. Mën nañu ko tàggale.',
   },
   findOther: { fr: 'L’autre identité', en: 'The other identity', wo: 'Beneen dàntite bi' },
-  findOtherHint: { fr: 'Nom ou numéro MPI', en: 'Name or MPI id', wo: 'Tur walla limu MPI' },
-  choose: {
-    fr: (name: string) => `Choisir ${name}`,
-    en: (name: string) => `Choose ${name}`,
-    wo: (name: string) => `Tànn ${name}`,
-  },
   chooseAnother: { fr: 'Choisir une autre', en: 'Choose another', wo: 'Tànn beneen' },
   whoStays: { fr: 'Quelle identité reste ?', en: 'Which identity stays?', wo: 'Ban dàntite mooy des?' },
   thisOne: {

@@ -1,7 +1,5 @@
-import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
@@ -11,12 +9,11 @@ import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { personName } from '#ui/person/person-name.ts'
+import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Loaded } from '#ui/states/loaded.tsx'
 import { identityMessages } from './identity-messages.ts'
 import classes from './merge-identity.module.css'
-import { messages } from './messages.ts'
-import { type Found, type Identity, registryKey, reviewsKey, searchPeople } from './queries.ts'
+import { type Identity, registryKey, reviewsKey } from './queries.ts'
 
 type Merge = Body<'/mpi/merge', 'post'>
 
@@ -24,7 +21,7 @@ export function MergeIdentity({ identity, onClose }: { identity: Identity; onClo
   const t = useMessages(identityMessages)
   const { filled } = useChecks()
   const navigate = useNavigate()
-  const [other, setOther] = useState<Found>()
+  const [other, setOther] = useState<Person>()
   const form = useForm({
     initialValues: { stays: 'this', values: 'staying', reason: '' },
     validate: { reason: filled },
@@ -86,7 +83,7 @@ export function MergeIdentity({ identity, onClose }: { identity: Identity; onClo
           <Textarea label={t.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
         </>
       ) : (
-        <FindOther not={identity.mpi_id} onChoose={setOther} />
+        <PersonPicker label={t.findOther} person={undefined} onChange={setOther} not={identity.mpi_id} isFirst />
       )}
     </FormDialog>
   )
@@ -115,7 +112,7 @@ function Choice({ label, ...choice }: ChoiceProps) {
   )
 }
 
-function Pair({ people, onAnother }: { people: readonly (Identity | Found)[]; onAnother: () => void }) {
+function Pair({ people, onAnother }: { people: readonly Person[]; onAnother: () => void }) {
   const t = useMessages(identityMessages)
   const { sayOf } = usePersonFacts()
   return (
@@ -136,57 +133,5 @@ function Pair({ people, onAnother }: { people: readonly (Identity | Found)[]; on
         {t.chooseAnother}
       </Button>
     </div>
-  )
-}
-
-function FindOther({ not, onChoose }: { not: string; onChoose: (person: Found) => void }) {
-  const t = useMessages(identityMessages)
-  const { results, nobodyTitle } = useMessages(messages)
-  const [written, setWritten] = useState('')
-  const [q] = useDebouncedValue(written.trim(), 220)
-  const query = useQuery({ ...searchPeople({ q }, 8), enabled: q.length > 1 })
-  const { sayOf } = usePersonFacts()
-  return (
-    <>
-      <TextInput
-        label={t.findOther}
-        description={t.findOtherHint}
-        data-autofocus
-        autoComplete="off"
-        value={written}
-        onChange={(event) => setWritten(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {q.length > 1 && (
-        <Loaded query={query}>
-          {({ items }) => {
-            const others = items.filter(({ mpi_id }) => mpi_id !== not)
-            if (others.length === 0) return <Text role="status">{nobodyTitle}</Text>
-            return (
-              <ul className={classes.found} aria-label={results}>
-                {others.map((person) => (
-                  <li key={person.mpi_id}>
-                    <button
-                      type="button"
-                      className={classes.one}
-                      aria-label={t.choose(`${personName(person)} ${person.mpi_id}`)}
-                      onClick={() => onChoose(person)}
-                    >
-                      <strong>{personName(person)}</strong>
-                      <span>
-                        {sayOf('date_of_birth', person.date_of_birth)}, {sayOf('region_code', person.region_code)}
-                      </span>
-                      <code>{person.mpi_id}</code>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )
-          }}
-        </Loaded>
-      )}
-    </>
   )
 }

@@ -9,11 +9,8 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListSheet } from '#ui/table/list-sheet.tsx'
 import { AddDevice } from './add-device.tsx'
 import { messages } from './messages.ts'
 import { type Device, listDevices } from './queries.ts'
@@ -36,24 +33,15 @@ export function DevicesPage() {
         )
       }
     >
-      <Sheet isFlush>
-        <Loaded
-          query={useQuery(listDevices(offset))}
-          isEmpty={({ count }) => count === 0}
-          empty={
-            <Notice icon={IconDeviceMobile} title={t.noDevices}>
-              {t.noDevicesText}
-            </Notice>
-          }
-        >
-          {({ devices, ...page }) => (
-            <>
-              <DataTable label={t.devices} columns={columns} rows={devices} rowId={({ device_id }) => device_id} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/wallet/devices', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListSheet
+        label={t.devices}
+        query={useQuery(listDevices(offset))}
+        rowsOf={({ devices }) => devices}
+        rowId={({ device_id }) => device_id}
+        columns={columns}
+        empty={{ icon: IconDeviceMobile, title: t.noDevices, text: t.noDevicesText }}
+        onMove={(to) => void navigate({ to: '/wallet/devices', search: toOffset(to) })}
+      />
       {isAdding && <AddDevice onClose={adding.close} />}
     </WalletPage>
   )

@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { messages } from './messages.ts'
 import { campaignChoices, walletKey } from './queries.ts'
 
@@ -18,9 +20,12 @@ interface IssuePassProps {
   person?: { mpiId: string; name: string }
 }
 
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`
+
 export function IssuePass({ onClose, person }: IssuePassProps) {
   const t = useMessages(messages)
   const { filled } = useChecks()
+  const [chosen, setChosen] = useState<Person>()
   const campaigns = useQuery(campaignChoices).data?.items ?? []
   const form = useForm({
     initialValues: {
@@ -65,14 +70,17 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
       error={act.error}
     >
       {!person && (
-        <TextInput
-          label={t.mpiId}
-          description={t.mpiIdHint}
-          required
-          data-autofocus
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('mpi_id')}
+        <PersonPicker
+          label={t.person}
+          person={chosen}
+          onChange={(somebody) => {
+            setChosen(somebody)
+            form.setValues({ mpi_id: somebody?.mpi_id ?? '', holder_name: somebody ? nameOf(somebody) : '' })
+            form.clearErrors()
+          }}
+          isRequired
+          isFirst
+          error={form.errors.mpi_id?.toString()}
         />
       )}
       <TextInput label={t.holderName} required autoComplete="off" {...form.getInputProps('holder_name')} />

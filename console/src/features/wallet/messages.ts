@@ -65,11 +65,7 @@ export const messages = defineMessages({
     wo: (name: string) => `${name} amoon na pass buy dox: du soppeeku.`,
   },
   mpiId: { fr: 'Numéro MPI', en: 'MPI id', wo: 'Limu MPI' },
-  mpiIdHint: {
-    fr: 'Par exemple SN-DKR-26-7K3Q9ZP2',
-    en: 'For example SN-DKR-26-7K3Q9ZP2',
-    wo: 'Misaal SN-DKR-26-7K3Q9ZP2',
-  },
+  person: { fr: 'Pour qui', en: 'For whom', wo: 'Ngir kan' },
   holderName: { fr: 'Nom du titulaire', en: 'Name of the holder', wo: 'Turu boroom bi' },
   holderId: { fr: 'Numéro local (facultatif)', en: 'Local number (optional)', wo: 'Limu dëkk (su amee)' },
   campaignHint: {

@@ -8,11 +8,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { ListSheet } from '#ui/table/list-sheet.tsx'
 import type { PassesSearch } from './index.ts'
 import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
@@ -58,24 +54,15 @@ export function PassesPage() {
         ]}
         onChange={({ currentTarget: { value } }) => show(value ? { status: value as Pass['status'] } : {})}
       />
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ passes }) => passes.length === 0}
-          empty={
-            <Notice icon={IconWallet} title={t.emptyTitle}>
-              {status ? t.emptyOfStatus : t.emptyText}
-            </Notice>
-          }
-        >
-          {({ passes, ...page }) => (
-            <>
-              <DataTable label={t.passes} columns={columns} rows={passes} rowId={({ id }) => id} />
-              <Pager {...page} onMove={(to) => show({ ...toOffset(to), ...(status ? { status } : {}) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListSheet
+        label={t.passes}
+        query={query}
+        rowsOf={({ passes }) => passes}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconWallet, title: t.emptyTitle, text: status ? t.emptyOfStatus : t.emptyText }}
+        onMove={(to) => show({ ...toOffset(to), ...(status ? { status } : {}) })}
+      />
       {isIssuing && <IssuePass onClose={issuing.close} />}
       {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
       {taking && <OfflineBundle pass={taking} onClose={() => setTaking(undefined)} />}

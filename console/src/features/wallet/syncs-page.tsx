@@ -6,11 +6,8 @@ import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListSheet } from '#ui/table/list-sheet.tsx'
 import { messages } from './messages.ts'
 import { listSyncs, type Sync } from './queries.ts'
 import { WalletPage } from './wallet-page.tsx'
@@ -22,24 +19,15 @@ export function SyncsPage() {
   const columns = useSyncColumns()
   return (
     <WalletPage>
-      <Sheet isFlush>
-        <Loaded
-          query={useQuery(listSyncs(offset))}
-          isEmpty={({ count }) => count === 0}
-          empty={
-            <Notice icon={IconRefresh} title={t.noSyncs}>
-              {t.noSyncsText}
-            </Notice>
-          }
-        >
-          {({ history, ...page }) => (
-            <>
-              <DataTable label={t.syncs} columns={columns} rows={history} rowId={({ sync_token }) => sync_token} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListSheet
+        label={t.syncs}
+        query={useQuery(listSyncs(offset))}
+        rowsOf={({ history }) => history}
+        rowId={({ sync_token }) => sync_token}
+        columns={columns}
+        empty={{ icon: IconRefresh, title: t.noSyncs, text: t.noSyncsText }}
+        onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })}
+      />
     </WalletPage>
   )
 }

@@ -44,3 +44,24 @@ export const personWords = defineMessages({
   yes: { fr: 'Oui', en: 'Yes', wo: 'Waaw' },
   no: { fr: 'Non', en: 'No', wo: 'Déedéet' },
 })
+
+export const pickerWords = defineMessages({
+  hint: { fr: 'Nom ou numéro MPI', en: 'Name or MPI id', wo: 'Tur walla limu MPI' },
+  found: { fr: 'Personnes trouvées', en: 'People found', wo: 'Nit ñi ñu gis' },
+  nobody: {
+    fr: 'Personne ne correspond. Essayez une autre orthographe.',
+    en: 'Nobody matches. Try another spelling.',
+    wo: 'Kenn nekku ci. Jéemal beneen bind.',
+  },
+  more: {
+    fr: 'D’autres personnes correspondent : précisez le nom.',
+    en: 'More people match: write more of the name.',
+    wo: 'Am na yeneen nit: bindal tur bi gëna leer.',
+  },
+  choose: {
+    fr: (name: string) => `Choisir ${name}`,
+    en: (name: string) => `Choose ${name}`,
+    wo: (name: string) => `Tànn ${name}`,
+  },
+  another: { fr: 'Choisir une autre personne', en: 'Choose somebody else', wo: 'Tànn keneen' },
+})
