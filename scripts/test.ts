@@ -1,7 +1,7 @@
 // npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
 // npm test -- mpi: only the test files whose path contains the word, on both engines.
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
 
@@ -23,10 +23,10 @@ const onNothing = wanted.filter((file) => !needsDatabase(file))
 
 if (filter === undefined) {
   await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
+  await step('types of the API', ['node', 'console/scripts/generate-api-types.ts'])
   await step('types', ['tsc', '-p', 'tsconfig.json'])
   await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
-  if (existsSync(`${root}console/tsconfig.json`))
-    await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
+  await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
 }
 if (isFast) {
   await tests(
