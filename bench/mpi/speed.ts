@@ -3,6 +3,7 @@ import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import { syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
 import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
+import { circumstances, writeResults } from '../results-file.ts'
 
 /** Comparisons, and preparations, per second of one core's time. */
 export function speed(): void {
@@ -13,13 +14,18 @@ export function speed(): void {
     for (const [a, b] of pairs)
       scorePrepared(registry.people[a] as PreparedPerson, registry.people[b] as PreparedPerson, registry.population)
   }
-  report('comparisons', pairs.length, compareAll)
-  report('preparations', records.length, () => {
-    for (const { person } of records) prepare(person)
-  })
+  const lines = [
+    `${circumstances()}; nine rounds over ${pairs.length.toLocaleString('en')} pairs:`,
+    report('Comparisons', pairs.length, compareAll),
+    report('Preparations', records.length, () => {
+      for (const { person } of records) prepare(person)
+    }),
+  ]
+  console.log(lines.join('\n'))
+  writeResults('mpi:bench speed', lines)
 }
 
-function report(what: string, count: number, run: () => void): void {
+function report(what: string, count: number, run: () => void): string {
   for (let warm = 0; warm < 4; warm++) run()
   const rates: number[] = []
   for (let round = 0; round < 9; round++) {
@@ -28,7 +34,6 @@ function report(what: string, count: number, run: () => void): void {
     rates.push(count / ((process.cpuUsage().user - before) / 1e6))
   }
   rates.sort((a, b) => a - b)
-  console.log(
-    `${what} per CPU second: median ${Math.round(rates[4] as number)}, worst ${Math.round(rates[0] as number)}, best ${Math.round(rates[8] as number)}`,
-  )
+  const [worst, middle, best] = [rates[0], rates[4], rates[8]].map((rate) => Math.round(rate ?? 0).toLocaleString('en'))
+  return `${what} per CPU second: median **${middle}**, worst ${worst}, best ${best}.`
 }

@@ -72,8 +72,8 @@ function heapedDates(a: BirthDate | undefined, b: BirthDate | undefined): number
 }
 
 function rarityOfPlace(level: number, a: PreparedPerson, b: PreparedPerson, { terms }: Population): number {
-  if (level === PlaceLevelIndex.same_commune) return terms.rarityOfCommune(a.place.commune)
+  if (level === PlaceLevelIndex.same_commune) return terms.rarityOfCommune(a.place)
   if (level === PlaceLevelIndex.same_region)
-    return Math.min(terms.rarityOfRegion(a.place.region), terms.rarityOfRegion(b.place.region))
+    return Math.min(terms.rarityOfRegion(a.place), terms.rarityOfRegion(b.place))
   return 0
 }

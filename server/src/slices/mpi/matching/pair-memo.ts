@@ -4,12 +4,12 @@ export const UNKNOWN = 255
 export class PairMemo {
   readonly #keys: Float64Array
   readonly #values: Uint8Array
-  readonly #mask: number
+  readonly #shift: number
 
   constructor(bits = 16) {
     this.#keys = new Float64Array(1 << bits).fill(-1)
     this.#values = new Uint8Array(1 << bits)
-    this.#mask = (1 << bits) - 1
+    this.#shift = 32 - bits
   }
 
   get(a: number, b: number): number {
@@ -24,8 +24,9 @@ export class PairMemo {
     return value
   }
 
+  /** The upper bits of a product hold something of every bit below them. */
   #slot(a: number, b: number): number {
-    return (Math.imul(a + b, 0x9e3779b1) ^ Math.imul(a ^ b, 0x85ebca6b)) & this.#mask
+    return Math.imul(Math.imul(a + b, 0x9e3779b1) ^ (a ^ b), 0x85ebca6b) >>> this.#shift
   }
 }
 

@@ -24,6 +24,8 @@ export interface Person {
 export interface PreparedPerson {
   /** The words of the name: which of two people is taken first, so that a pair is always compared from the same side. */
   readonly order: string
+  /** Its first three letters as a number: most pairs are put in order by it alone. */
+  readonly orderStart: number
   /** The name as written, then other readings of a name written in one field. */
   readonly readings: readonly PersonName[]
   readonly birth: BirthDate | undefined

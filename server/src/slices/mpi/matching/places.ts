@@ -48,8 +48,9 @@ export function placeOf(
 const SPELLINGS_LIMIT = 100_000
 const spellings = new Map<string, number>()
 let lastId = 0
-const closeCommunes = new PairMemo(18)
-const closeRegions = new PairMemo(12)
+const communes = new PairMemo(18)
+const regions = new PairMemo(12)
+const Likeness = { other: 0, close: 1, same: 2 } as const
 
 function idOf(place: string): number {
   const known = spellings.get(place)
@@ -60,32 +61,39 @@ function idOf(place: string): number {
 }
 
 export function comparePlaces(a: Place, b: Place): number {
-  const regions = a.region !== '' && b.region !== ''
-  const communes = a.commune !== '' && b.commune !== ''
-  const sameRegion = regions && (a.region === b.region || isCloseRegion(a, b))
-  if (communes) {
-    const same = a.commune === b.commune
-    if (same || isCloseCommune(a, b)) {
-      if (regions && !sameRegion) return level.same_commune_other_region
-      return same ? level.same_commune : level.close_commune
+  const haveRegions = a.region !== '' && b.region !== ''
+  const isSameRegion = haveRegions && likenessOfRegions(a, b) !== Likeness.other
+  if (a.commune !== '' && b.commune !== '') {
+    const likeness = likenessOfCommunes(a, b)
+    if (likeness !== Likeness.other) {
+      if (haveRegions && !isSameRegion) return level.same_commune_other_region
+      return likeness === Likeness.same ? level.same_commune : level.close_commune
     }
-    if (sameRegion) return level.same_region_other_commune
-    return regions ? otherRegion(a, b) : level.other_commune
+    if (isSameRegion) return level.same_region_other_commune
+    return haveRegions ? otherRegion(a, b) : level.other_commune
   }
-  if (!regions) return level.missing
-  return sameRegion ? level.same_region : otherRegion(a, b)
+  if (!haveRegions) return level.missing
+  return isSameRegion ? level.same_region : otherRegion(a, b)
 }
 
-function isCloseCommune(a: Place, b: Place): boolean {
-  const known = closeCommunes.get(a.communeId, b.communeId)
-  if (known !== UNKNOWN) return known === 1
-  return closeCommunes.set(a.communeId, b.communeId, isOneCommune(a.commune, b.commune) ? 1 : 0) === 1
+function likenessOfCommunes(a: Place, b: Place): number {
+  if (a.communeId === b.communeId) return Likeness.same
+  const known = communes.get(a.communeId, b.communeId)
+  return known !== UNKNOWN
+    ? known
+    : communes.set(a.communeId, b.communeId, likeness(a.commune, b.commune, isOneCommune))
 }
 
-function isCloseRegion(a: Place, b: Place): boolean {
-  const known = closeRegions.get(a.regionId, b.regionId)
-  if (known !== UNKNOWN) return known === 1
-  return closeRegions.set(a.regionId, b.regionId, isCloseWord(a.region, b.region) ? 1 : 0) === 1
+function likenessOfRegions(a: Place, b: Place): number {
+  if (a.regionId === b.regionId) return Likeness.same
+  const known = regions.get(a.regionId, b.regionId)
+  return known !== UNKNOWN ? known : regions.set(a.regionId, b.regionId, likeness(a.region, b.region, isCloseWord))
+}
+
+/** One spelling has two numbers when the table of spellings was emptied in between. */
+function likeness(a: string, b: string, isClose: (a: string, b: string) => boolean): number {
+  if (a === b) return Likeness.same
+  return isClose(a, b) ? Likeness.close : Likeness.other
 }
 
 function otherRegion(a: Place, b: Place): number {

@@ -10,6 +10,7 @@ export const BELOW_CERTAIN = CERTAIN - 0.005
 const SHARED_IDENTIFIER = 0.98
 
 export function heldToPolicy(chance: number, agreement: Agreement, evidence: readonly Evidence[]): number {
+  if (evidence.length === 0) return heldWithoutEvidence(chance, agreement)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(chance, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
   if (identifier === 'differ') return Math.min(chance, BELOW_CERTAIN)
@@ -17,6 +18,12 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
   if (namesSomeoneElse(agreement) || lacksProof(agreement, evidence)) return Math.min(chance, BELOW_CERTAIN)
   if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(chance, CERTAIN)
   return chance
+}
+
+/** The same for the many pairs whose records hold nothing beyond name, date, sex and place. */
+function heldWithoutEvidence(chance: number, agreement: Agreement): number {
+  if (namesSomeoneElse(agreement) || lacksProof(agreement, [])) return Math.min(chance, BELOW_CERTAIN)
+  return isIdentical(agreement) ? Math.max(chance, CERTAIN) : chance
 }
 
 const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.differ && first >= NameLevelIndex.differ

@@ -2,6 +2,7 @@ import { usualNames } from './data/usual-names.ts'
 import { type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
+import type { Place } from './places.ts'
 
 /** What a score must know of the registry around a pair: its size, its year, and how common names and places are. */
 export interface Population {
@@ -34,6 +35,8 @@ export class TermFrequencies {
   /** Worked out once between two changes. */
   #spellingRarities: number[] = []
   #nameRarities: number[] = []
+  #communeRarities: number[] = []
+  #regionRarities: number[] = []
 
   static from(serialized: SerializedTerms): TermFrequencies {
     const terms = new TermFrequencies()
@@ -51,6 +54,8 @@ export class TermFrequencies {
   add(person: PreparedPerson, weight = 1): void {
     if (this.#spellingRarities.length > 0) this.#spellingRarities = []
     if (this.#nameRarities.length > 0) this.#nameRarities = []
+    if (this.#communeRarities.length > 0) this.#communeRarities = []
+    if (this.#regionRarities.length > 0) this.#regionRarities = []
     this.#people = Math.max(0, this.#people + weight)
     const name = person.readings[0]
     if (name === undefined) return
@@ -119,12 +124,20 @@ export class TermFrequencies {
     return -Math.log(((this.#names.get(word) ?? 0) + SHIPPED_PEOPLE * expectedShare) / (this.#people + SHIPPED_PEOPLE))
   }
 
-  rarityOfCommune(commune: string): number {
-    return this.#rarityOfPlace(commune, RARE_COMMUNE)
+  rarityOfCommune({ commune, communeId }: Place): number {
+    const known = this.#communeRarities[communeId]
+    if (known !== undefined) return known
+    const rarity = this.#rarityOfPlace(commune, RARE_COMMUNE)
+    this.#communeRarities[communeId] = rarity
+    return rarity
   }
 
-  rarityOfRegion(region: string): number {
-    return this.#rarityOfPlace(regionKey(region), USUAL_REGION)
+  rarityOfRegion({ region, regionId }: Place): number {
+    const known = this.#regionRarities[regionId]
+    if (known !== undefined) return known
+    const rarity = this.#rarityOfPlace(regionKey(region), USUAL_REGION)
+    this.#regionRarities[regionId] = rarity
+    return rarity
   }
 
   #rarityOfPlace(key: string, expectedShare: number): number {

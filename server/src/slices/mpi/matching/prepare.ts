@@ -7,8 +7,10 @@ import { placeOf } from './places.ts'
 export function prepare(person: Person): PreparedPerson {
   const name: PersonName = { last: nameField(person.last_name), first: nameField(person.first_name) }
   const readings = readingsOf(name)
+  const order = `${wordsOf(name.last)},${wordsOf(name.first)}`
   return {
-    order: `${wordsOf(name.last)},${wordsOf(name.first)}`,
+    order,
+    orderStart: startOf(order),
     readings: readings.length > 1 ? [name, ...readings] : [name],
     birth: parseBirthDate(person.date_of_birth, person.registered_at),
     sex: sexOf(person.gender),
@@ -20,6 +22,10 @@ export function prepare(person: Person): PreparedPerson {
     ids: idsOf(person.external_ids),
   }
 }
+
+/** Zero stands for the end: a shorter word comes before those that begin with it. */
+const startOf = (text: string) =>
+  ((text.charCodeAt(0) || 0) * 0x10000 + (text.charCodeAt(1) || 0)) * 0x10000 + (text.charCodeAt(2) || 0)
 
 const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
 

@@ -19,7 +19,10 @@ export const SMALLEST_POPULATION = 5_000
 
 /** Names that may be read in two ways can fit better from one side; a pair is always compared from the same one. */
 export const scorePair = (a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored =>
-  a.order <= b.order ? scoreInOrder(a, b, population, weights) : scoreInOrder(b, a, population, weights)
+  isInOrder(a, b) ? scoreInOrder(a, b, population, weights) : scoreInOrder(b, a, population, weights)
+
+const isInOrder = (a: PreparedPerson, b: PreparedPerson) =>
+  a.orderStart === b.orderStart ? a.order <= b.order : a.orderStart < b.orderStart
 
 function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
   const agreement = agreementOf(a, b, population)

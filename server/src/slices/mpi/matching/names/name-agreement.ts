@@ -25,6 +25,7 @@ export { level as NameLevelIndex }
 
 /** How much each level speaks for one reading of a name over another; only their order matters. */
 const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0, 0]
+const MOST_PREFERRED = 10
 const SWAP_HANDICAP = 3
 const byAgreement = [
   level.differ,
@@ -74,9 +75,11 @@ function inOneReading(a: PersonName, b: PersonName): NameAgreement {
   const points = (preference[last] as number) + (preference[first] as number)
   if (points < 12) {
     const lastFirst = compareFields(a.last, b.first)
-    const firstLast = compareFields(a.first, b.last)
-    if ((preference[lastFirst] as number) + (preference[firstLast] as number) - SWAP_HANDICAP > points)
-      return crossed(a, b, lastFirst, firstLast)
+    const missing = points + SWAP_HANDICAP - (preference[lastFirst] as number)
+    if (missing < MOST_PREFERRED) {
+      const firstLast = compareFields(a.first, b.last)
+      if ((preference[firstLast] as number) > missing) return crossed(a, b, lastFirst, firstLast)
+    }
   }
   return { last, first, arrangement: 0, lastA: a.last, lastB: b.last, firstA: a.first, firstB: b.first }
 }

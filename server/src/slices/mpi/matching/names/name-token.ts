@@ -9,6 +9,11 @@ export interface NameToken {
   readonly nameId: number
   readonly text: string
   readonly initial: number
+  /** Numbers for what is compared most: the sound, its Wolof reading, the skeleton and the circle of the name. */
+  readonly soundId: number
+  readonly wolofId: number
+  readonly skeletonId: number
+  readonly familyId: number
   readonly sound: string
   /** With c read as in Wolof, "Coro" for "Thioro"; otherwise the same as sound. */
   readonly wolof: string
@@ -51,23 +56,30 @@ const usual = new Set(usualNames.map(([spelling]) => nameOf(soundOf(spelling))))
 const INTERNED_LIMIT = 200_000
 const interned = new Map<string, NameToken>()
 let lastId = 0
-const nameIds = new Map<string, number>()
+const keyIds = new Map<string, number>()
 
 export function nameToken(text: string): NameToken {
   const known = interned.get(text)
   if (known) return known
   const sound = soundOf(text)
   const name = nameOf(sound)
+  const wolof = text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound
+  const skeleton = skeletonOf(sound)
+  const family = familyByName.get(name) ?? name
   const token: NameToken = {
     id: ++lastId,
-    nameId: nameIdOf(name),
+    nameId: keyIdOf(name),
     text,
     initial: text.charCodeAt(0),
+    soundId: keyIdOf(sound),
+    wolofId: keyIdOf(wolof),
+    skeletonId: keyIdOf(skeleton),
+    familyId: keyIdOf(family),
     sound,
-    wolof: text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound,
-    skeleton: skeletonOf(sound),
+    wolof,
+    skeleton,
     name,
-    family: familyByName.get(name) ?? name,
+    family,
     twin: twinBySound.get(sound) ?? 0,
     isUsual: usual.has(name),
     letters: lettersOf(text),
@@ -77,11 +89,11 @@ export function nameToken(text: string): NameToken {
   return token
 }
 
-function nameIdOf(name: string): number {
-  const known = nameIds.get(name)
+function keyIdOf(key: string): number {
+  const known = keyIds.get(key)
   if (known !== undefined) return known
-  nameIds.set(name, nameIds.size + 1)
-  return nameIds.size
+  keyIds.set(key, keyIds.size + 1)
+  return keyIds.size
 }
 
 function lettersOf(text: string): number {

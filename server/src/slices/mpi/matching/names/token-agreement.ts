@@ -17,7 +17,7 @@ export type TokenAgreement = (typeof TokenAgreement)[keyof typeof TokenAgreement
 const memo = new PairMemo(18)
 
 export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
-  if (a === b || a.text === b.text) return TokenAgreement.exact
+  if (a === b || (a.initial === b.initial && a.text === b.text)) return TokenAgreement.exact
   if (isPlainlyAnother(a, b)) return TokenAgreement.none
   const known = memo.get(a.id, b.id)
   return (known !== UNKNOWN ? known : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
@@ -30,12 +30,13 @@ const isPlainlyAnother = (a: NameToken, b: NameToken) =>
   a.nameId !== b.nameId &&
   a.initial !== b.initial &&
   differingLetters(a, b) > 2 * MOST_EDITS &&
-  a.skeleton !== b.skeleton &&
-  a.family !== b.family &&
-  a.wolof !== b.sound &&
-  b.wolof !== a.sound
+  a.skeletonId !== b.skeletonId &&
+  a.familyId !== b.familyId &&
+  a.wolofId !== b.soundId &&
+  b.wolofId !== a.soundId
 
-function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
+/** Without a look into the memory and without a shortcut. */
+export function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
   if (a.name === b.name) return TokenAgreement.variant
   if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none
