@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
 import { fieldNames, genderNames, identifierNames, personWords } from '#ui/person/person-words.ts'
-import { regionNames } from '#ui/person/region-names.ts'
+import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
 
 export const emptyPerson = {
@@ -45,7 +45,8 @@ export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }
   const genders = useMessages(genderNames)
   const ids = useMessages(identifierNames)
   const { unknown } = useMessages(personWords)
-  const region = regionNames[form.values.region_code.trim().toUpperCase()]
+  const { names } = useRegions()
+  const region = names[form.values.region_code.trim().toUpperCase()]
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -105,7 +106,7 @@ export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }
         <TextInput {...order} label={fields.mother_name} autoComplete="off" {...form.getInputProps('mother_name')} />
       </SimpleGrid>
       <datalist id="registry-regions">
-        {Object.entries(regionNames).map(([code, name]) => (
+        {Object.entries(names).map(([code, name]) => (
           <option key={code} value={code}>
             {name}
           </option>

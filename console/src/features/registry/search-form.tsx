@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
-import { regionNames } from '#ui/person/region-names.ts'
+import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
 import { listProgrammes } from './queries.ts'
 import type { RegistrySearch } from './registry-search.ts'
@@ -87,8 +87,11 @@ function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>)
   const campaigns = useQuery(listProgrammes).data?.items ?? []
   const [born, setBorn] = useState(search.born ?? '')
   const isBornWrong = born.trim() !== '' && readBirth(born) === undefined
-  const regions = Object.entries(regionNames).map(([value, name]) => ({ value, label: name }))
-  if (search.region && !regionNames[search.region]) regions.push({ value: search.region, label: search.region })
+  const { names } = useRegions()
+  const regions = Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+  if (search.region && !names[search.region]) regions.push({ value: search.region, label: search.region })
   const programmes = campaigns.map(({ id, name }) => ({ value: id, label: name }))
   if (search.programme && !programmes.some(({ value }) => value === search.programme)) {
     programmes.push({ value: search.programme, label: search.programme })

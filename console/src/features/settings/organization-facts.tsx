@@ -2,7 +2,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { regionName } from '#ui/person/region-names.ts'
+import { useRegions } from '#ui/person/use-regions.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { planNames } from '#ui/words.ts'
@@ -12,6 +12,7 @@ export function OrganizationFacts() {
   const t = useMessages(messages)
   const plans = useMessages(planNames)
   const { organization } = useUser()
+  const { regionName } = useRegions()
   return (
     <Sheet title={t.organization}>
       <Facts

@@ -2,7 +2,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { wordOf } from '../word-of.ts'
 import { ageOn, dayOf } from './birth-date.ts'
 import { fieldNames, genderNames, identifierNames, personWords } from './person-words.ts'
-import { regionName } from './region-names.ts'
+import { useRegions } from './use-regions.ts'
 
 /** How the fields of a person and their values are said. */
 export function usePersonFacts() {
@@ -11,6 +11,7 @@ export function usePersonFacts() {
   const genders = useMessages(genderNames)
   const identifiers = useMessages(identifierNames)
   const { date } = useFormats()
+  const { regionName } = useRegions()
 
   const nameOf = (field: string): string =>
     field.startsWith('external_ids.') ? wordOf(identifiers, field.slice('external_ids.'.length)) : wordOf(fields, field)
