@@ -89,7 +89,7 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
   let task = (await api.get(`/dhis2/tasks/${task_id}`)).body
   while (task.status !== 'completed') {
     assert.notEqual(task.status, 'failed', String(task.error))
-    await wait(100)
+    await wait(250)
     task = (await api.get(`/dhis2/tasks/${task_id}`)).body
   }
   const seconds = (performance.now() - started) / 1_000

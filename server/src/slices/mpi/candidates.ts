@@ -4,6 +4,7 @@ import type { ReadScope } from '#platform/unit-of-work.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import { openContent, type PersonRecord, toMatcher } from './person-record.ts'
+import { rememberedPeople } from './remembered-people.ts'
 
 export interface Known {
   no: number
@@ -13,6 +14,7 @@ export interface Known {
 }
 
 const PIECE = 5_000
+const SEAL_LENGTH = 22
 
 /** Finds everybody who shares a key with somebody; what was once read is not read again. */
 export class Candidates {
@@ -55,11 +57,38 @@ export class Candidates {
 export async function readKnown(scope: ReadScope, nos: readonly number[]): Promise<Known[]> {
   if (nos.length === 0) return []
   const keys = await scope.keys()
+  const memory = rememberedPeople(keys)
+  const standing = await sealsOf(
+    scope,
+    nos.filter((no) => memory.has(no)),
+  )
+  const found: Known[] = []
+  const wanted: number[] = []
+  for (const no of nos) {
+    const known = memory.recall(no, standing.get(no))
+    if (known) found.push(known)
+    else if (!memory.has(no) || standing.has(no)) wanted.push(no)
+  }
+  if (wanted.length === 0) return found
   const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
     select no, mpi_id, sealed_person from mpi_identity
-    where no = any(${bigints(nos)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
-  return rows.map((row) => {
+    where no = any(${bigints(wanted)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(
+    scope.db,
+  )
+  for (const row of rows) {
     const { person } = openContent(keys, row)
-    return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)) }
-  })
+    const known = { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)) }
+    memory.remember(row.sealed_person.slice(-SEAL_LENGTH), known)
+    found.push(known)
+  }
+  return found
+}
+
+/** The ends of what is sealed: they hold the tag, which no two writings share. */
+async function sealsOf(scope: ReadScope, nos: readonly number[]): Promise<Map<number, string>> {
+  if (nos.length === 0) return new Map()
+  const { rows } = await sql<{ no: number; seal: string }>`
+    select no, right(sealed_person, ${SEAL_LENGTH}) as seal from mpi_identity
+    where no = any(${bigints(nos)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
+  return new Map(rows.map(({ no, seal }) => [no, seal]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
-import { addPostings, blindBlocking, insertKeys, type Postings } from './blind-index/blocking-rows.ts'
+import { addPostings, type BlindKey, blindBlocking, insertKeys, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { searchWords } from './blind-index/search-words.ts'
@@ -84,12 +84,16 @@ export async function indexPeople(
   const hash = blindHasher(await work.keys(), 'mpi-search')
   const blocking = addPostings(
     work,
-    people.map(({ no, prepared }) => ({ no, keys: stored(prepared) })),
+    people.map(({ no, prepared }) => ({ no, keys: uniqueKeys(stored(prepared)) })),
     postings,
+    { areNew: true },
   )
   // The words are worked out while the database writes the keys.
   const rows = people.flatMap(({ no, person, prepared }) =>
-    searchWords(person, prepared).map((word) => [hash(word), no] as const),
+    [...new Set(searchWords(person, prepared).map(hash))].map((key) => [key, no] as const),
   )
-  await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows)])
+  await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows, { areNew: true })])
 }
+
+/** Two words may have one hash. */
+const uniqueKeys = (keys: readonly BlindKey[]) => [...new Map(keys.map((key) => [key.hash, key])).values()]

@@ -36,6 +36,7 @@ export async function planReading(
       metadataOf(programme, used),
     ])
     const { country_code, region_code } = await getOrganization(scope.db, tenantId)
+    const keys = await scope.keys()
     const home = { country_code, region_code }
     return {
       attributes: new Map(programme.attributes.map((attribute) => [attribute.uid, attribute])),
@@ -46,7 +47,8 @@ export async function planReading(
       home,
       now: scope.now,
       instanceUrl,
-      hashKey: createSecretKey((await scope.keys()).derive('dhis2-row-hash')),
+      keys,
+      hashKey: createSecretKey(keys.derive('dhis2-row-hash')),
       fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
     }
   })

@@ -16,7 +16,7 @@ import { fetchedAhead, type Piece, readPieces } from './read-pieces.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import { hashOf } from './row-hash.ts'
-import { findKnown, sortOut } from './sort-out.ts'
+import { findKnown, type Hashed, type SortedPiece, sortOut } from './sort-out.ts'
 import { type PieceCounters, storePiece } from './store-piece.ts'
 
 export interface ProgrammeRun {
@@ -44,26 +44,40 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   if (!canName(reading)) throw new MappingRequired()
 
   const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), shop.clock)
-  for await (const { rows, place, next, isLast } of fetchedAhead(hashedPieces(pieces, units, reading))) {
+  const lookUp = async (rows: readonly Hashed[]) => {
     const known = await inReadScope(shop, task.tenant_id, (scope) => findKnown(scope, rows))
-    const piece = sortOut(rows, known, (source) => normalize(source, reading))
+    return sortOut(rows, known, (source) => normalize(source, reading))
+  }
+  let lastStored = new Set<string>()
+  for await (const { rows, sorted, place, next, isLast } of fetchedAhead(
+    sortedPieces(pieces, units, reading, lookUp),
+  )) {
+    // It was looked up while the piece before it was stored. A row that stands in both is looked up again.
+    const piece = rows.some(({ source }) => lastStored.has(source.uid)) ? await lookUp(rows) : sorted
     await act(async (work) => {
       const counters = await storePiece(work, { instanceUrl, source: task.id }, piece)
       await addToTask(work, task, counters, isLast ? null : next, place.total)
       if (isLast) await finishReading(work, task, place, reading)
     })
     if (isLast) return true
+    lastStored = new Set(rows.map(({ source }) => source.uid))
     if (run.isTimeUp()) return false
   }
   throw new Error('pages ended before the last one')
 }
 
 /** With everything from DHIS2 that their rows need. */
-async function* hashedPieces(pieces: AsyncIterable<Piece>, units: OrgUnits, reading: Reading) {
-  for await (const { rows, ...rest } of pieces) {
-    await units.loadLines(rows.map(({ orgUnitUid }) => orgUnitUid))
-    await units.load(rows.flatMap((each) => unitsNamedBy(each, reading.attributes)))
-    yield { ...rest, rows: rows.map((source) => ({ source, hash: hashOf(source, reading) })) }
+async function* sortedPieces(
+  pieces: AsyncIterable<Piece>,
+  units: OrgUnits,
+  reading: Reading,
+  lookUp: (rows: readonly Hashed[]) => Promise<SortedPiece>,
+) {
+  for await (const { rows: sources, ...rest } of pieces) {
+    await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
+    await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
+    const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
+    yield { ...rest, rows, sorted: await lookUp(rows) }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
@@ -15,6 +16,7 @@ export interface Reading {
   home: HomePlace
   now: Date
   instanceUrl: string
+  keys: TenantKeys
   hashKey: KeyObject
   /** What besides the row itself decides what becomes of it. */
   fingerprint: string

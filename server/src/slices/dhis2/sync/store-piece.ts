@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
-import { sealRecord } from '../enrollment-record.ts'
 import type { SortedPiece } from './sort-out.ts'
 
 /** What a piece came to. The first three, and those skipped, add up to what was read. */
@@ -98,7 +97,6 @@ async function writeRows(
   identities: ReadonlyMap<string, Identity>,
 ): Promise<void> {
   if (rows.length === 0) return
-  const keys = await work.keys()
   // A piece may name an enrollment twice; the last word counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
@@ -113,7 +111,7 @@ async function writeRows(
       ${column(({ source }) => source.status)}::text[],
       ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],
-      ${column(({ source, record }) => sealRecord(keys, source.uid, record))}::text[],
+      ${column(({ sealedRecord }) => sealedRecord)}::text[],
       ${column(({ blocked }) => blocked)}::int[], ${column(({ problem }) => problem)}::text[])
       as new (uid, programme, entity, unit, path, day, status, mpi_id, hash, sealed, blocked, problem)
     on conflict (tenant_id, enrollment_uid) do update set

@@ -48,8 +48,16 @@ export interface NewRows {
   keys: readonly BlindKey[]
 }
 
-/** Adds people under their keys; `postings` must hold what stood there before and is kept up to date. */
-export async function addPostings(work: UnitOfWork, people: readonly NewRows[], postings: Postings): Promise<void> {
+/**
+ * Adds people under their keys; `postings` must hold what stood there before and is kept up to date. Where nobody of them
+ * can stand anywhere yet, it need not be looked for.
+ */
+export async function addPostings(
+  work: UnitOfWork,
+  people: readonly NewRows[],
+  postings: Postings,
+  { areNew = false } = {},
+): Promise<void> {
   const rows: [key: number, no: number][] = []
   const closing = new Set<number>()
   for (const { no, keys } of people) {
@@ -72,7 +80,12 @@ export async function addPostings(work: UnitOfWork, people: readonly NewRows[], 
     )
   }
   const kept = rows.filter(([hash]) => !closing.has(hash))
-  await insertKeys(work, 'mpi_blocking_key', [...kept, ...[...closing].map((hash): [number, number] => [hash, CLOSED])])
+  await insertKeys(work, 'mpi_blocking_key', kept, { areNew })
+  await insertKeys(
+    work,
+    'mpi_blocking_key',
+    [...closing].map((hash) => [hash, CLOSED]),
+  )
 }
 
 export async function removePostings(work: UnitOfWork, no: number, keys: readonly BlindKey[]): Promise<void> {
@@ -88,7 +101,9 @@ export async function insertKeys(
   work: UnitOfWork,
   table: 'mpi_blocking_key' | 'mpi_search_key',
   rows: readonly (readonly [key: number, no: number])[],
+  { areNew = false } = {},
 ): Promise<void> {
+  const orNothing = areNew ? sql`` : sql`on conflict do nothing`
   // In the order of the index, neighbours fall on one page of it.
   const inOrder = rows.toSorted(([a], [b]) => a - b)
   for (let at = 0; at < inOrder.length; at += PIECE) {
@@ -98,7 +113,7 @@ export async function insertKeys(
       select key, no, ${work.tenantId}, ${KEYS_EDITION}
       from unnest(${bigints(piece.map(([key]) => key))}::bigint[], ${bigints(piece.map(([, no]) => no))}::bigint[])
         as new (key, no)
-      on conflict do nothing`.execute(work.db)
+      ${orNothing}`.execute(work.db)
   }
 }
 
