@@ -39,6 +39,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     [t.exactTime, entry.at],
   ] as const
   const ids = [
+    [t.account, entry.actor],
     [t.onWhat, entry.object],
     [t.hash, entry.hash],
     [t.previousHash, entry.previous_hash],

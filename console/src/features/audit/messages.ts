@@ -62,6 +62,12 @@ export const messages = defineMessages({
   previousHash: { fr: 'Empreinte précédente', en: 'Previous fingerprint', wo: 'Màndarga gi jiitu' },
   facts: { fr: 'Faits', en: 'Facts', wo: 'Li am' },
   noFacts: { fr: 'Aucun autre fait.', en: 'No further facts.', wo: 'Amul leneen.' },
+  account: { fr: 'Compte', en: 'Account', wo: 'Kont' },
+  otherAccount: {
+    fr: (end: string) => `Autre compte (…${end})`,
+    en: (end: string) => `Another account (…${end})`,
+    wo: (end: string) => `Beneen kont (…${end})`,
+  },
   you: { fr: 'Vous', en: 'You', wo: 'Yaw' },
   system: { fr: 'Le système', en: 'The system', wo: 'Système bi' },
   anonymous: { fr: 'Anonyme', en: 'Anonymous', wo: 'Ku ñu xamul' },

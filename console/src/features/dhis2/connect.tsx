@@ -11,16 +11,16 @@ import { Sheet } from '#ui/sheet.tsx'
 import { words } from '#ui/words.ts'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
-import { type Account, dhis2Key } from './queries.ts'
+import { type Account, type Connection, dhis2Key } from './queries.ts'
 
 /** Tried first, kept afterwards: what does not work is never stored. */
-export function Connect({ onDone }: { onDone: () => void }) {
+export function Connect({ present, onDone }: { present: Connection | undefined; onDone: () => void }) {
   const t = useMessages(messages)
   const { cancel, close } = useMessages(words)
   const { filled } = useChecks()
   const [tried, setTried] = useState<string>()
   const form = useForm({
-    initialValues: { url: '', username: '', password: '' },
+    initialValues: { url: present?.url ?? '', username: present?.username ?? '', password: '' },
     validate: {
       url: (value) => (/^https?:\/\/\S+$/.test(value.trim()) ? null : t.urlWrong),
       username: filled,

@@ -34,7 +34,7 @@ export function Dhis2Page() {
           </Notice>
         </Sheet>
       )}
-      {isConnecting && <Connect onDone={() => setConnecting(false)} />}
+      {isConnecting && <Connect present={query.data} onDone={() => setConnecting(false)} />}
       {!isNew && (
         <Loaded query={query}>
           {(connection) => (

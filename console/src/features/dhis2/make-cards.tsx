@@ -136,10 +136,10 @@ export function MakeCards({ programme }: { programme: Programme }) {
             {t.makeCards}
           </Button>
         </Stack>
-        <Stack gap="md">
+        <div className={classes.shown}>
           <CardSample programme={programme} template={wish.template} design={design} dpi={wish.dpi} />
           <Estimate programmeUid={programmeUid} wish={wish} />
-        </Stack>
+        </div>
       </form>
     </Sheet>
   )

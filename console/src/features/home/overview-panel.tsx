@@ -94,7 +94,8 @@ function useTiles(): Tile[] {
       key: 'balance',
       icon: IconCoins,
       label: t.balance,
-      value: money(balance.balance_fcfa),
+      // Where a line must break, the currency goes as a whole.
+      value: money(balance.balance_fcfa).replace(/\s(?=F)|(?<=CFA)\s/u, ' '),
       note: balance.plan_display_name,
       tone: balance.balance_fcfa === 0 && !isUnlimited ? 'warn' : undefined,
       to: '/billing',

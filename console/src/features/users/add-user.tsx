@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body, Item } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { ProposedInput } from '#ui/forms/proposed-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from './messages.ts'
 import { proposePassword } from './propose-password.ts'
@@ -69,21 +70,13 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
         onChange={(event) => form.setFieldValue('organization_id', event.currentTarget.value)}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={t.password}
-          description={t.passwordHint}
-          required
-          flex="1 1 14rem"
-          autoComplete="off"
-          spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          {...form.getInputProps('password')}
-        />
-        <Button variant="default" onClick={() => form.setFieldValue('password', proposePassword())}>
-          {t.propose}
-        </Button>
-      </Group>
+      <ProposedInput
+        label={t.password}
+        description={t.passwordHint}
+        proposeLabel={t.propose}
+        onPropose={() => form.setFieldValue('password', proposePassword())}
+        {...form.getInputProps('password')}
+      />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { ProposedInput } from '#ui/forms/proposed-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
@@ -61,20 +62,13 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
         data={(['android', 'ios', 'web'] as const).map((value) => ({ value, label: t[value] }))}
         {...form.getInputProps('platform')}
       />
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={t.deviceToken}
-          description={t.deviceTokenHint}
-          required
-          flex="1 1 14rem"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('device_token')}
-        />
-        <Button variant="default" onClick={() => form.setFieldValue('device_token', proposeToken())}>
-          {t.propose}
-        </Button>
-      </Group>
+      <ProposedInput
+        label={t.deviceToken}
+        description={t.deviceTokenHint}
+        proposeLabel={t.propose}
+        onPropose={() => form.setFieldValue('device_token', proposeToken())}
+        {...form.getInputProps('device_token')}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { words } from '../words.ts'
@@ -36,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props
   const t = useMessages(words)
+  const { form, expectMistakes, forgetMistakes } = useFirstMistake()
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   return (
     <Modal
@@ -44,10 +45,9 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       fullScreen={isNarrow}
       size="lg"
-      classNames={{ title: classes.title ?? '', content: classes.content ?? '', header: classes.header ?? '' }}
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form ref={form} noValidate onSubmit={onSubmit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
         <Stack gap="md">
           {error !== null && <ProblemAlert error={error} />}
           {children}
@@ -63,4 +63,21 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** A mistake out of sight is a button that does nothing: after a try the keyboard goes to the first one. */
+function useFirstMistake() {
+  const form = useRef<HTMLFormElement>(null)
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (!isExpected.current) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!first) return
+    isExpected.current = false
+    first.focus()
+  })
+  const expect = (wanted: boolean) => () => {
+    isExpected.current = wanted
+  }
+  return { form, expectMistakes: expect(true), forgetMistakes: expect(false) }
 }

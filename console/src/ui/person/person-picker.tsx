@@ -72,7 +72,7 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
         description={t.hint}
         leftSection={<IconSearch size={18} aria-hidden />}
         required={isRequired}
-        error={error}
+        error={written === '' ? error : undefined}
         autoComplete="off"
         spellCheck={false}
         value={written}

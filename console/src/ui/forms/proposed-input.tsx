@@ -1,0 +1,29 @@
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core'
+
+interface ProposedInputProps extends Omit<TextInputProps, 'styles'> {
+  proposeLabel: string
+  onPropose: () => void
+}
+
+const styles = { input: { fontFamily: 'var(--mantine-font-family-monospace)' }, wrapper: { marginBlock: 0 } }
+
+/** A secret that nobody should have to invent: the button writes one. */
+export function ProposedInput({ proposeLabel, onPropose, ...input }: ProposedInputProps) {
+  return (
+    <TextInput
+      required
+      autoComplete="off"
+      spellCheck={false}
+      styles={styles}
+      {...input}
+      inputContainer={(field) => (
+        <Group gap="sm" my={5} wrap="nowrap">
+          <div style={{ flex: 1, minWidth: 0 }}>{field}</div>
+          <Button variant="default" flex="none" onClick={onPropose}>
+            {proposeLabel}
+          </Button>
+        </Group>
+      )}
+    />
+  )
+}
