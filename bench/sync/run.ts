@@ -1,4 +1,5 @@
-// npm run dhis2:bench -- [--sizes 10000,200000] [--engine postgres|embedded] [--version 2.41.9]
+// npm run dhis2:bench -- [--sizes 10000,200000] [--engine postgres|embedded] [--version 2.41.9] [--heap 400]
+// --heap limits the service's JavaScript heap, in MB: what it needs, and not what it may take.
 // A whole synchronization (fetch, normalize, match, store) against the bare time of fetching and parsing the same pages,
 // and the memory of the service while it runs.
 import assert from 'node:assert/strict'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,200000' },
     engine: { type: 'string', default: 'postgres' },
     version: { type: 'string', default: '2.41.9' },
+    heap: { type: 'string' },
   },
 })
 
@@ -31,6 +33,9 @@ const MAPPINGS = [
   { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
 ]
 
+/** A long run says how it comes along. */
+const TOLD_EVERY = 20_000
+
 console.log(`DHIS2 ${values.version}, ${values.engine}`)
 for (const size of values.sizes.split(',').map(Number)) await measure(size)
 
@@ -41,6 +46,7 @@ async function measure(enrollments: number): Promise<void> {
   const service = await startService({
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    ...(values.heap ? { NODE_OPTIONS: `--max-old-space-size=${values.heap}` } : {}),
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   })
   try {
@@ -86,11 +92,17 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
   const startedCpu = cpuSeconds(pid)
   const started = performance.now()
   const { task_id } = await must(api, '/dhis2/sync', { programme_uid, full: true })
+  let told = 0
   let task = (await api.get(`/dhis2/tasks/${task_id}`)).body
   while (task.status !== 'completed') {
     assert.notEqual(task.status, 'failed', String(task.error))
     await wait(250)
     task = (await api.get(`/dhis2/tasks/${task_id}`)).body
+    if (Number(task.enrollments_read) >= told + TOLD_EVERY) {
+      told = Number(task.enrollments_read)
+      const seconds = Math.round((performance.now() - started) / 1_000)
+      console.log(`  ${told.toLocaleString('en')} read after ${seconds} s, ${memoryMb(pid, 'VmRSS')} MB`)
+    }
   }
   const seconds = (performance.now() - started) / 1_000
   const lists = dhis2.requests.filter(({ path }) => /trackedEntit|enrollments/.test(path))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Asking, ask } from './asking.ts'
+import { type Asking, ask, type Row } from './asking.ts'
 import { type Dhis2Options, type Dhis2Simulator, startDhis2 } from './simulator.ts'
 
 const open: Dhis2Simulator[] = []
@@ -13,7 +13,6 @@ after(async () => {
   for (const dhis2 of open) await dhis2.stop()
 })
 
-type Row = Record<string, string> & { enrollments: Row[]; attributes: Row[] }
 /** `PEV`, `ROOT` and `DAKAR` stand for their identifiers. */
 async function list(dhis2: Dhis2Simulator, query: string, as?: Asking): Promise<Row[]> {
   const { status, body } = await ask(dhis2, uids(dhis2, query), as)

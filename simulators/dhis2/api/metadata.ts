@@ -44,13 +44,13 @@ export function listMetadata(scene: Scene, list: string, kind: Kind): object {
   const { query, exchange } = scene
   const fields = parseFields(query.getAll('fields').join(',') || 'id,displayName')
   const filters = query.getAll('filter')
-  const any = query.get('rootJunction')?.toUpperCase() === 'OR'
+  const isOneEnough = query.get('rootJunction')?.toUpperCase() === 'OR'
   const items = kind
     .all(scene)
     .filter((item) =>
       filters.length === 0
         ? true
-        : any
+        : isOneEnough
           ? filters.some((filter) => matches(item, filter))
           : filters.every((filter) => matches(item, filter)),
     )

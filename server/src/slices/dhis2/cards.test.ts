@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decode } from 'fast-png'
+import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { endTaskWithItsJobs } from './cards/hear-news.ts'
+import { orderNextJob } from './cards/order-cards.ts'
+import type { Task } from './tables.ts'
+import { claimTask } from './tasks/lease.ts'
+import { startTask } from './tasks/start-task.ts'
+import type { CardWish } from './tasks/task-request.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -132,6 +139,58 @@ test('previews are drawn by the engine that prints, for a sample, from DHIS2 and
   assert.equal((await head.get('/dhis2/preview-card-png?enrollment_id=sample&template=gold')).statusCode, 422)
 })
 
+test('more cards than a job may have become several jobs of one task, and nobody gets two', async () => {
+  await using desk = await ready()
+  await desk.sync('pev')
+  const people = desk.dhis2.world.count('pev')
+  const wish: CardWish = { template: 'vital', dpi: 300, include_mpi_id: true, regenerate: false, enrollment_filter: {} }
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, step)
+  const task = await act(async (work) => {
+    const request = { cards: wish, skipReading: true }
+    const { id } = await startTask(work, {
+      kind: 'generation',
+      programmeUid: desk.uid('pev'),
+      origin: 'manual',
+      request,
+    })
+    return (await claimTask(work, id)) as Task
+  })
+  const jobs = Math.floor(people / 2) + 1
+  for (let job = 1; job <= jobs; job++)
+    assert.equal(await act((work) => orderNextJob(work, task, wish, 2)), job < jobs ? 2 : 0)
+  await act((work) => endTaskWithItsJobs(work, task.id))
+  const { status, total_cards, cards_generated } = await desk.ended(task.id)
+  assert.deepEqual([status, total_cards, cards_generated], ['completed', people, people])
+  const { batches } = (await desk.head.get(`/dhis2/tasks/${task.id}`)).json()
+  assert.deepEqual([batches.length, batches[0].total_cards], [Math.ceil(people / 2), 2])
+  for (const { artifacts } of batches)
+    assert.equal((await desk.head.get(new URL(artifacts.pdf_url).pathname)).statusCode, 200)
+  const { rows } = await shop.database.pool.query(
+    'select count(distinct (card_job_id, card_place))::int as cards from dhis2_enrollment where tenant_id = $1',
+    [desk.organizationId],
+  )
+  assert.equal(rows[0].cards, people)
+})
+
+test('a whole programme is made anew when that is wished for, also as boarding passes, and older cards stay valid', async () => {
+  await using desk = await ready({ enrollments: 4 })
+  const { head } = desk
+  const people = desk.dhis2.world.count('pev')
+  const first = await desk.generate('pev')
+  const look = { template: 'sovereign', dpi: 450, sovereign_config: { accent_hex: '#ffd34d', max_attrs: 2 } }
+  const anew = await desk.generate('pev', { regenerate: true, ...look })
+  assert.deepEqual([anew.status, anew.estimated_cards, anew.total_cards], ['completed', people, people], anew.error)
+  assert.deepEqual([anew.campaign_id, anew.job_id === first.job_id], [first.campaign_id, false])
+  const { items, total } = (await head.get(`/campaigns/${first.campaign_id}/cards?limit=100`)).json()
+  assert.equal(total, people * 2)
+  assert.ok(items.every(({ status }: { status: string }) => status === 'valid'))
+  const archive = await head.get(new URL(anew.artifacts.zip_url ?? '').pathname)
+  const sizes = pngSizes(archive.rawPayload)
+  assert.equal(sizes.length, people)
+  for (const size of sizes) assert.deepEqual(size, [1517, 563])
+})
+
 test('colours and logos of a generation are on its cards, and the logos stay nowhere else', async () => {
   await using desk = await ready({ enrollments: 3 })
   const { head } = desk
@@ -183,3 +242,12 @@ test('another organization’s tasks, programmes and enrollments do not exist', 
   const preview = await stranger.head.get(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=vital`)
   assert.equal(preview.statusCode, 503)
 })
+
+/** Width and height from the head of every picture in an archive. */
+function pngSizes(zip: Buffer): [width: number, height: number][] {
+  const sizes: [number, number][] = []
+  const head = Buffer.from('IHDR')
+  for (let at = zip.indexOf(head); at >= 0; at = zip.indexOf(head, at + 4))
+    sizes.push([zip.readUInt32BE(at + 4), zip.readUInt32BE(at + 8)])
+  return sizes
+}

@@ -1,5 +1,8 @@
-import { inReadScope } from '#platform/unit-of-work.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
 import { findProgramme, listProgrammes } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
@@ -16,10 +19,13 @@ import type { ProgrammeRow } from './tables.ts'
 /** The tracker programmes of DHIS2, with what is known of them here. */
 export async function describeProgrammes(shop: Workshop, tenantId: string, page: { limit: number; offset: number }) {
   const found = await withSession(shop, tenantId, ({ reader }) => listProgrammes(reader))
-  const rows = await inReadScope(shop, tenantId, listProgrammeRows)
+  const { rows, language } = await inReadScope(shop, tenantId, async (scope) => ({
+    rows: await listProgrammeRows(scope),
+    language: await languageOf(scope),
+  }))
   const known = new Map(rows.map((row) => [row.programme_uid, row]))
   const items = found.slice(page.offset, page.offset + page.limit).map((programme) => ({
-    ...summaryOf(programme, known.get(programme.uid)),
+    ...summaryOf(programme, language, known.get(programme.uid)),
     can_read_data: programme.canReadData,
   }))
   return { total: found.length, ...page, items }
@@ -29,14 +35,15 @@ export async function describeProgrammes(shop: Workshop, tenantId: string, page:
 export async function describeProgramme(shop: Workshop, tenantId: string, uid: string) {
   const programme = await withSession(shop, tenantId, ({ reader }) => findProgramme(reader, uid))
   if (!programme) throw new ProgrammeNotFound()
-  const { row, overridden } = await inReadScope(shop, tenantId, async (scope) => ({
+  const { row, overridden, language } = await inReadScope(shop, tenantId, async (scope) => ({
     row: await findProgrammeRow(scope, uid),
     overridden: await overriddenAttributes(scope, uid),
+    language: await languageOf(scope),
   }))
   const guard = new SensitiveGuard(programme.attributes, overridden)
   const mappings = row?.mappings ?? []
   return {
-    ...summaryOf(programme, row),
+    ...summaryOf(programme, language, row),
     attributes: programme.attributes.map((attribute) => ({
       attribute_uid: attribute.uid,
       code: attribute.code,
@@ -53,8 +60,15 @@ export async function describeProgramme(shop: Workshop, tenantId: string, uid: s
   }
 }
 
-function summaryOf(programme: Pick<Programme, 'uid' | 'name' | 'code'>, row: ProgrammeRow | undefined) {
-  const { label, isSensitive } = publicLabelOf(programme.name)
+const languageOf = async ({ db, tenantId }: ReadScope): Promise<Language> =>
+  usualLanguage((await getOrganization(db, tenantId)).country_code)
+
+function summaryOf(
+  programme: Pick<Programme, 'uid' | 'name' | 'code'>,
+  language: Language,
+  row: ProgrammeRow | undefined,
+) {
+  const { label, isSensitive } = publicLabelOf(programme.name, language)
   return {
     programme_uid: programme.uid,
     name: programme.name,

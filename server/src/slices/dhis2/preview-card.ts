@@ -5,7 +5,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type CardDesign, checkDesign, findCampaign } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, findCardProblems, type PressRoom, SAMPLE_CARD } from '#slices/cards/index.ts'
-import { usualLanguage } from './cards/programme-campaign.ts'
+import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
@@ -59,8 +59,9 @@ export async function previewCard(
   asked: CardPreview,
 ): Promise<Buffer> {
   const look = checkLook(asked)
-  const shown = await whatIsShown(shop, tenantId, asked)
   const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
+  const language = usualLanguage(organization.country_code)
+  const shown = await whatIsShown(shop, tenantId, asked, language)
   const { card_code, qr_token } = SAMPLE_CARD
   const prefix = shown?.prefix ?? 'SAMPLE'
   const card = {
@@ -78,7 +79,7 @@ export async function previewCard(
       card,
       {
         template: asked.template,
-        language: shown?.language ?? usualLanguage(organization.country_code),
+        language: shown?.language ?? language,
         programme: shown?.label ?? 'Vaccination élargie 2026',
         issuer: organization.name,
         campaignPrefix: prefix,
@@ -99,13 +100,18 @@ export async function previewCard(
 /** A field that says nothing is printed as a dash, so that the layout can be judged. */
 const nobody = { first_name: '–', last_name: '–' }
 
-async function whatIsShown(shop: Workshop, tenantId: string, asked: CardPreview): Promise<Shown | undefined> {
+async function whatIsShown(
+  shop: Workshop,
+  tenantId: string,
+  asked: CardPreview,
+  language: Language,
+): Promise<Shown | undefined> {
   if (asked.enrollment_id === 'sample') return undefined
   if (!asked.mappings) {
     const known = await fromRegistry(shop, tenantId, asked.enrollment_id)
     if (known) return known
   }
-  return fromDhis2(shop, tenantId, asked)
+  return fromDhis2(shop, tenantId, asked, language)
 }
 
 function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): Promise<Shown | undefined> {
@@ -130,7 +136,7 @@ function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): P
   })
 }
 
-async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview): Promise<Shown> {
+async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview, language: Language): Promise<Shown> {
   return withSession(shop, tenantId, async (session, connection) => {
     const source = await findSourceEnrollment(session, asked.enrollment_id)
     if (!source) throw new SourceEnrollmentNotFound()
@@ -149,7 +155,7 @@ async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview): 
     })
     return {
       fields: cardFields(source, reading).fields,
-      label: publicLabelOf(programme.name).label,
+      label: publicLabelOf(programme.name, language).label,
       prefix: 'SAMPLE',
       mpiId: null,
       tei: source.trackedEntityUid,

@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import type { ProgrammeRow } from './tables.ts'
@@ -39,7 +41,8 @@ export async function rememberProgramme(
   instanceUrl: string,
   { uid, name }: Pick<Programme, 'uid' | 'name'>,
 ): Promise<ProgrammeRow> {
-  const { label, isSensitive } = publicLabelOf(name)
+  const { country_code } = await getOrganization(work.db, work.tenantId)
+  const { label, isSensitive } = publicLabelOf(name, usualLanguage(country_code))
   const known = await lockProgramme(work, uid)
   const facts = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive }
   if (!known) {
@@ -61,7 +64,7 @@ export async function rememberProgramme(
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'programme_uid']).doNothing())
       .execute()
-  } else if (known.instance_url !== instanceUrl || known.name !== name) {
+  } else if (known.instance_url !== instanceUrl || known.name !== name || known.public_label !== label) {
     const moved = known.instance_url !== instanceUrl ? { cursor_server_time: null } : {}
     await changeProgramme(work, uid, { ...facts, ...moved })
   }

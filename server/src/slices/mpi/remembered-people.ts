@@ -1,8 +1,8 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Known } from './candidates.ts'
 
-/** Of all organizations together; somebody takes about two kilobytes. */
-const MOST_REMEMBERED = 30_000
+/** Somebody takes one and a half kilobytes. */
+const MOST_REMEMBERED = 40_000
 
 interface Remembered {
   seal: string
@@ -31,7 +31,8 @@ class RememberedPeople {
 
   remember(seal: string, known: Known): void {
     this.#people.delete(known.no)
-    this.#people.set(known.no, { seal, known })
+    // A part of a long text would keep all of it in memory.
+    this.#people.set(known.no, { seal: Buffer.from(seal, 'latin1').toString('latin1'), known })
     if (this.#people.size <= MOST_REMEMBERED) return
     const [oldest] = this.#people.keys()
     if (oldest !== undefined) this.#people.delete(oldest)

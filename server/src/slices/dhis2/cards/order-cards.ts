@@ -23,7 +23,12 @@ export const ALL_ORDERED = '~'
  * Orders the next job of a task, in one transaction with its money and with the note on each enrollment. Answers the
  * number of its cards; 0 when everything is ordered.
  */
-export async function orderNextJob(work: UnitOfWork, task: Task, wish: CardWish): Promise<number> {
+export async function orderNextJob(
+  work: UnitOfWork,
+  task: Task,
+  wish: CardWish,
+  cardsPerJob = CARDS_PER_JOB,
+): Promise<number> {
   await keepTask(work, task)
   const { cards_ordered_until: after } = await work.db
     .selectFrom('dhis2_task')
@@ -39,9 +44,9 @@ export async function orderNextJob(work: UnitOfWork, task: Task, wish: CardWish)
     .selectAll()
     .where('enrollment_uid', '>', after)
     .orderBy('enrollment_uid')
-    .limit(CARDS_PER_JOB)
+    .limit(cardsPerJob)
     .execute()
-  const isLast = rows.length < CARDS_PER_JOB
+  const isLast = rows.length < cardsPerJob
   if (rows.length > 0) await orderJob(work, task, wish, rows)
   await work.db
     .updateTable('dhis2_task')

@@ -1,17 +1,13 @@
-import type { Language } from '#platform/i18n/language.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
+import { usualLanguage } from '../card-language.ts'
 import { foldWords } from '../guard/fold-words.ts'
 import { changeProgramme } from '../programmes.ts'
 import type { ProgrammeRow } from '../tables.ts'
 
-const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
 const MOST_TRIES = 50
-
-/** Of a programme's cards, by its country. */
-export const usualLanguage = (country: string): Language => (ANGLOPHONE.has(country) ? 'en' : 'fr')
 
 /** One campaign per programme, made with its first card: its prefix begins with the region, as geography expects. */
 export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, template: TemplateId): Promise<string> {

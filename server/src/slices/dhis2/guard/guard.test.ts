@@ -58,7 +58,8 @@ test('people may be called what a value must not say', () => {
 })
 
 test('a programme with a sensitive name has a neutral label', () => {
-  assert.deepEqual(publicLabelOf('Programme  VIH'), { label: 'Programme de santé', isSensitive: true })
-  assert.deepEqual(publicLabelOf('TB case surveillance'), { label: 'Programme de santé', isSensitive: true })
-  assert.deepEqual(publicLabelOf(' Vaccination  élargie '), { label: 'Vaccination élargie', isSensitive: false })
+  assert.deepEqual(publicLabelOf('Programme  VIH', 'fr'), { label: 'Programme de santé', isSensitive: true })
+  assert.deepEqual(publicLabelOf('TB case surveillance', 'en'), { label: 'Health programme', isSensitive: true })
+  assert.notEqual(publicLabelOf('Porogaraamu SIDA', 'wo').label, publicLabelOf('Porogaraamu SIDA', 'fr').label)
+  assert.deepEqual(publicLabelOf(' Vaccination  élargie ', 'fr'), { label: 'Vaccination élargie', isSensitive: false })
 })

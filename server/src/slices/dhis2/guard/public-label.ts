@@ -1,12 +1,13 @@
+import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { categoryOfName } from './recognize.ts'
 
-const NEUTRAL = 'Programme de santé'
+const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }
 const LONGEST = 200
 
 /** A programme's name for cards, campaigns and messages. A sensitive name would tell everybody what its holder has. */
-export function publicLabelOf(programmeName: string): { label: string; isSensitive: boolean } {
+export function publicLabelOf(programmeName: string, language: Language): { label: string; isSensitive: boolean } {
   const clean = programmeName.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const isSensitive = categoryOfName(clean) !== undefined
-  if (isSensitive || clean.length < 2) return { label: NEUTRAL, isSensitive }
+  if (isSensitive || clean.length < 2) return { label: NEUTRAL[language], isSensitive }
   return { label: [...clean].slice(0, LONGEST).join(''), isSensitive }
 }
