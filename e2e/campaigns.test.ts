@@ -260,7 +260,7 @@ test('with the data saver on nothing is drawn unasked', async () => {
   await page.reload()
   const previews: string[] = []
   page.on('request', (request) => {
-    if (/preview|webp/.test(request.url())) previews.push(request.url())
+    if (/\/preview$|webp/.test(request.url())) previews.push(request.url())
   })
   await page.getByRole('button', { name: 'Voir l’aperçu' }).waitFor()
   await page.waitForTimeout(700)
