@@ -59,7 +59,17 @@ export async function openHouse(engine: Engine): Promise<House> {
     shop: app.shop,
     tenantId: id,
     server: app.server,
-    query: async (statement, values) => (await app.shop.database.pool.query(statement, values)).rows,
+    async query(statement, values) {
+      const client = await app.shop.database.pool.connect()
+      try {
+        // Indexing a million people takes longer than any statement of the service may.
+        await client.query('set statement_timeout = 0')
+        return (await client.query(statement, values)).rows
+      } finally {
+        await client.query('reset statement_timeout')
+        client.release()
+      }
+    },
     countTerms: () => countTerms(app.shop, id),
     async [Symbol.asyncDispose]() {
       await app.stop()

@@ -6,7 +6,9 @@ import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
+import { priorShift } from './score.ts'
 import { syntheticRegistry } from './synthetic/registry.ts'
+import { shippedWeights } from './weights.ts'
 
 const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })
 const compare = (a: Person, b: Person, size = 1_000) => comparePrepared(prepare(a), prepare(b), registryOf(size))
@@ -205,6 +207,16 @@ test('the larger the registry, the less a likeness proves', () => {
     scores,
     [...scores].sort((a, b) => b - a),
   )
+})
+
+test('growth takes more from people who agree in part than from those who agree in all', () => {
+  const lostTo = (logit: number, size: number) => -priorShift(size, shippedWeights, logit)
+  for (const size of [20_000, 100_000, 1_000_000]) {
+    assert.ok(lostTo(1, size) > lostTo(3.5, size) && lostTo(3.5, size) > lostTo(6, size))
+    for (let logit = -8; logit < 9; logit += 0.25)
+      assert.ok(logit + 0.25 - lostTo(logit + 0.25, size) > logit - lostTo(logit, size), 'the order of pairs stays')
+  }
+  for (const size of [1, 5_000, shippedWeights.population]) assert.equal(lostTo(1, size), lostTo(6, size))
 })
 
 test('a rare name proves more than a common one', () => {

@@ -4,7 +4,7 @@ import { explain, matchedFields, type Reason } from './explanation.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'
-import { priorShift, scorePair } from './score.ts'
+import { scorePair } from './score.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
@@ -23,13 +23,13 @@ export function comparePrepared(
   population: Population,
   weights: Weights = shippedWeights,
 ): Comparison {
-  const { score, agreement, evidence } = scorePair(a, b, population, weights)
+  const { score, prior, agreement, evidence } = scorePair(a, b, population, weights)
   return {
     score,
     band: bandOf(score),
     levels: agreement,
     matched_fields: matchedFields(agreement, evidence, a, b),
-    explanation: explain(agreement, evidence, weights, priorShift(population.size, weights)),
+    explanation: explain(agreement, evidence, weights, prior),
     version: versionOf(weights),
   }
 }

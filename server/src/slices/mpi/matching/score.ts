@@ -10,6 +10,8 @@ export interface Scored {
   score: number
   /** The logarithm of the odds before care and policy have their word. */
   logit: number
+  /** The part of it that the size of the registry has. */
+  prior: number
   agreement: Agreement
   evidence: readonly Evidence[]
 }
@@ -27,9 +29,11 @@ const isInOrder = (a: PreparedPerson, b: PreparedPerson) =>
 function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
   const agreement = agreementOf(a, b, population)
   const evidence = evidenceOf(a, b)
-  const logit = logitOf(agreement, weights) + priorShift(population.size, weights) + evidenceLogit(evidence)
+  const unshifted = logitOf(agreement, weights) + evidenceLogit(evidence)
+  const prior = priorShift(population.size, weights, unshifted)
+  const logit = unshifted + prior
   const score = heldToPolicy(chanceOf(careful(logit)), agreement, evidence)
-  return { score, logit, agreement, evidence }
+  return { score, logit, prior, agreement, evidence }
 }
 
 /** Where the odds begin to be lowered, and where they are lowered in full. */
@@ -45,30 +49,40 @@ export function careful(logit: number): number {
 
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
-/** Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes do. */
+/**
+ * Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes
+ * do. Among those who agree only in part, chance has brought together more.
+ */
 const RELATIVES = 0.82
+const RELATIVES_IN_PART = 0.57
+/** Odds, before the shift, up to which people agree in part, and from which on they agree in all. */
+const IN_PART = 2.7
+const IN_ALL = 4.2
 /** In a large registry most who come are new and namesakes abound: there a link leans to the careful side. */
 const LARGE_POPULATION = 100_000
 const CAUTION = 0.9
 
 let shiftedFor = -1
-let shiftedBy = 0
 let shiftedFrom: Weights | undefined
+let shiftInAll = 0
+let shiftInPart = 0
 
-/** Worked out once for each size. */
-export function priorShift(size: number, weights: Weights): number {
+/** What a registry of another size than the fitted one does to odds. Worked out once for each size. */
+export function priorShift(size: number, weights: Weights, logit: number): number {
   if (size !== shiftedFor || weights !== shiftedFrom) {
-    shiftedBy = shiftOf(size, weights)
+    shiftInAll = shiftOf(size, weights, RELATIVES)
+    shiftInPart = size > weights.population ? shiftOf(size, weights, RELATIVES_IN_PART) : shiftInAll
     shiftedFor = size
     shiftedFrom = weights
   }
-  return shiftedBy
+  const whole = Math.max(0, Math.min(1, (logit - IN_PART) / (IN_ALL - IN_PART)))
+  return shiftInPart + (shiftInAll - shiftInPart) * whole
 }
 
-function shiftOf(size: number, weights: Weights): number {
+function shiftOf(size: number, weights: Weights, relatives: number): number {
   const growth = Math.max(size, SMALLEST_POPULATION) / weights.population
   const caution = CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
-  return -Math.log(RELATIVES + (1 - RELATIVES) * growth) - caution
+  return -Math.log(relatives + (1 - relatives) * growth) - caution
 }
 
 export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))

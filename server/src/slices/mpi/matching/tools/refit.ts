@@ -39,6 +39,7 @@ export function refitFromDecisions(
     rows.starts.push(rows.columns.length)
     rows.labels.push(isMatch ? 1 : 0)
     rows.weights.push(1)
-    rows.offsets.push(logitOf(agreement, known) + priorShift(registry.population.size, known))
+    const logit = logitOf(agreement, known)
+    rows.offsets.push(logit + priorShift(registry.population.size, known, logit))
   }
 }
