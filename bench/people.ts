@@ -1,11 +1,18 @@
-/** Beneficiaries by number: the same salt gives the same people. */
+import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
+import { strangers } from '../server/src/slices/mpi/matching/synthetic/registry.ts'
+
+const home = { country_code: 'SN', region_code: 'DKR' }
+
+/** Beneficiaries as clerks write them down: the same salt gives the same people, another one other people. */
 export function people(count: number, salt: number) {
-  const first = ['Awa', 'Modou', 'Ndèye', 'Ibrahima', 'Khady', 'Ousmane', 'Mariama', 'Cheikh']
-  const last = ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba', 'Sow', 'Gueye']
-  return Array.from({ length: count }, (_, i) => ({
-    first_name: first[(i * 7 + salt) % first.length],
-    last_name: last[(i * 3 + salt) % last.length],
-    date_of_birth: `${1950 + ((i * 13 + salt) % 60)}-${String(1 + ((i + salt) % 12)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
-    beneficiary_id: `${salt}-${i}`,
-  }))
+  const now = new Date()
+  return strangers(Math.ceil(count * 1.2) + 50, salt + 1)
+    .map(({ first_name, last_name, date_of_birth }, i) => ({
+      first_name: first_name ?? '',
+      last_name: last_name ?? '',
+      ...(date_of_birth ? { date_of_birth } : {}),
+      beneficiary_id: `${salt}-${i}`,
+    }))
+    .filter((person) => checkPerson(person, home, now).faults.length === 0)
+    .slice(0, count)
 }

@@ -3,9 +3,9 @@
 // caller runs in a thread of its own; the processor time is that of the thread that answers. No log lines are written.
 import { Worker } from 'node:worker_threads'
 import { fastify } from 'fastify'
-import { assignIdentities, orderCards, validateCards } from '../../server/src/slices/cards/issue-cards.ts'
-import { listJobCards } from '../../server/src/slices/cards/queries.ts'
+import { validateCards } from '../../server/src/slices/cards/issue-cards.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
+import { orderSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 import { type Engine, openHouse, people } from './registry-house.ts'
 
@@ -19,14 +19,10 @@ const tokens = await house.act(async (work) => {
   const jobId = 'job_verification'
   const [person] = people(1, 5)
   const { mpi_id } = await registerPerson(work, { ...person })
-  await orderCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', count: CARDS })
-  await assignIdentities(
-    work,
-    jobId,
-    Array.from({ length: CARDS }, (_, place) => ({ place, mpi_id })),
-  )
-  await validateCards(work, jobId)
-  return (await listJobCards(work, jobId, { from: 0, to: CARDS })).map((card) => card.qr_token)
+  const mpiIds = Array.from({ length: CARDS }, () => mpi_id)
+  const cards = await orderSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds })
+  await validateCards(work, jobId, { from: 0, to: CARDS })
+  return cards.map((card) => card.qr_token)
 })
 const bare = fastify({ logger: false })
 bare.get('/mpi/verify/:token', async () => ({

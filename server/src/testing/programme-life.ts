@@ -5,10 +5,13 @@ import type { Workshop } from '#platform/workshop.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
-import { completeJob, failJob } from '#slices/campaigns/jobs/end-job.ts'
+import { failJob } from '#slices/campaigns/jobs/end-job.ts'
+import { finishJob, publishJob } from '#slices/campaigns/jobs/finish-job.ts'
 import { claimJob } from '#slices/campaigns/jobs/lease.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
+import type { RunningJob } from '#slices/campaigns/jobs/run-job.ts'
 import { submitJob } from '#slices/campaigns/jobs/submit-job.ts'
+import { getCampaign } from '#slices/campaigns/queries.ts'
 import type { Portal } from '#slices/portal/index.ts'
 
 const artifact = { key: 'none', size_bytes: 1_000, sha256: 'none' }
@@ -85,12 +88,26 @@ export function programmeLife(shop: Workshop, tenantId: string) {
     async resolve(jobId: string) {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Somebody else holds the job.')
-      await resolveIdentities({ shop, job, signal: new AbortController().signal, folder: '', act })
-      return job
+      const running = { shop, job, signal: new AbortController().signal, folder: '', act }
+      await resolveIdentities(running)
+      return running
+    },
+    publishAs: ({ job }: RunningJob) => act((work) => publishJob(work, job, artifacts, portal)),
+    async finishAs(running: RunningJob) {
+      await finishJob(running, await act((work) => getCampaign(work, running.job.campaign_id)))
+    },
+    /** Up to the moment when the files are in the store. */
+    async publish(jobId: string) {
+      const running = await life.resolve(jobId)
+      await life.publishAs(running)
+      return running
+    },
+    /** What another attempt does with a job whose files are published. */
+    async finish(jobId: string) {
+      await life.finishAs(await life.resolve(jobId))
     },
     async complete(jobId: string) {
-      const job = await life.resolve(jobId)
-      await act((work) => completeJob(work, job, artifacts, portal))
+      await life.finishAs(await life.publish(jobId))
     },
     fail: (jobId: string) => act((work) => failJob(work, jobId, 'generation_failed')),
     async made(campaignId: string, people: readonly Beneficiary[], options: JobOptions = {}) {

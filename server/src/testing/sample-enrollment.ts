@@ -1,7 +1,8 @@
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { assignIdentities, orderCards, validateCards } from '#slices/cards/index.ts'
+import { validateCards } from '#slices/cards/index.ts'
 import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
+import { orderSampleCards } from './sample-cards.ts'
 import type { Caller } from './test-app.ts'
 
 export interface SampleEnrollment {
@@ -115,9 +116,8 @@ export async function sampleEnrollment(
     if (options.hasCard === false) return
     const jobId = `job_sample_${number}`
     const { campaignId, prefix } = programme
-    await orderCards(work, { campaignId, jobId, prefix, count: 1 })
-    await assignIdentities(work, jobId, [{ place: 0, mpi_id: mpiId }])
-    await validateCards(work, jobId)
+    await orderSampleCards(work, { campaignId, jobId, prefix, mpiIds: [mpiId] })
+    await validateCards(work, jobId, { from: 0, to: 1 })
   })
   return { enrollmentId, mpiId, campaignId: programme.campaignId }
 }

@@ -11,6 +11,13 @@ declare module '#platform/events.ts' {
   interface DomainEvents {
     'campaign-created': { campaign_id: string; prefix: string }
     'job-accepted': JobNews
+    /** Some cards of a job verify from now on; the job is completed once all do. */
+    'cards-issued': {
+      job_id: string
+      prefix: string
+      cards: number
+      holders: readonly { mpi_id: string; cards: number }[]
+    }
     'job-completed': JobNews
     'job-failed': JobNews
   }

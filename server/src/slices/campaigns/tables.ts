@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
@@ -31,6 +32,8 @@ export interface JobRow {
   dpi: 300 | 450 | 600
   include_mpi_id: boolean
   total_cards: number
+  /** People in each piece of the list but the last. */
+  piece_size: number
   cards_generated: number
   free_cards: number
   billed_cards: number
@@ -43,6 +46,8 @@ export interface JobRow {
   artifacts: ColumnType<Artifacts | null, string | null, string | null>
   created_at: Date
   started_at: Date | null
+  /** The files are in the store: from then on it can only be completed. */
+  published_at: Date | null
   completed_at: Date | null
   failed_at: Date | null
 }
@@ -61,7 +66,10 @@ export interface JobPieceRow {
   number: number
   sealed_people: string
   resolved_at: Date | null
+  outcomes: ColumnType<Outcomes | null, string | null, string | null>
 }
+
+export type Outcomes = Record<Outcome, number>
 
 declare module '#platform/db/database.ts' {
   interface Database {

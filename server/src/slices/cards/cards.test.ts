@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { linkProgramme, mergeIdentities } from '#slices/mpi/index.ts'
+import { orderSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isWellFormedCardCode } from './card-code.ts'
-import { assignIdentities, orderCards, validateCards, voidCards } from './issue-cards.ts'
-import { listJobCards } from './queries.ts'
+import { validateCards, voidCards } from './issue-cards.ts'
 import { revokeCardsOf } from './revoke-card.ts'
 import { verificationDesk } from './verification-desk.ts'
 
@@ -35,11 +35,9 @@ async function register(): Promise<string> {
 async function cardFor(mpiId: string, end: 'complete' | 'fail' | 'leave' = 'complete') {
   const jobId = `job_${++jobs}`
   return inWork(async (work) => {
-    await orderCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', count: 1 })
-    await assignIdentities(work, jobId, [{ place: 0, mpi_id: mpiId }])
-    if (end === 'complete') await validateCards(work, jobId)
+    const [card] = await orderSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
+    if (end === 'complete') await validateCards(work, jobId, { from: 0, to: 1 })
     if (end === 'fail') await voidCards(work, jobId)
-    const [card] = await listJobCards(work, jobId, { from: 0, to: 1 })
     assert.ok(card)
     return card
   })
@@ -86,7 +84,7 @@ test('a card that was asked for too early verifies as soon as its job completes'
   const mpiId = await register()
   const card = await cardFor(mpiId, 'leave')
   assert.equal((await verify(card.qr_token)).statusCode, 404)
-  await inWork((work) => validateCards(work, `job_${jobs}`))
+  await inWork((work) => validateCards(work, `job_${jobs}`, { from: 0, to: 1 }))
   assert.equal((await verify(card.qr_token)).json().status, 'valid')
 })
 

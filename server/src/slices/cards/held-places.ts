@@ -13,8 +13,10 @@ export async function areHeld(scope: ReadScope, places: readonly CardPlace[]): P
     select wanted.at::int as at
     from unnest(${places.map(({ job_id }) => job_id)}::text[], ${places.map(({ place }) => place)}::int[])
       with ordinality as wanted (job_id, place, at)
-    join card own on own.tenant_id = ${scope.tenantId} and own.job_id = wanted.job_id and own.place = wanted.place
-    where own.status in ('pending', 'valid') or exists (
+    left join card own on own.tenant_id = ${scope.tenantId} and own.job_id = wanted.job_id and own.place = wanted.place
+    where own.status in ('pending', 'valid') or own.id is null and exists (
+      select from card_order ordered where ordered.tenant_id = ${scope.tenantId} and ordered.job_id = wanted.job_id
+    ) or exists (
       select from card heir
       where heir.tenant_id = ${scope.tenantId} and heir.mpi_id = own.mpi_id and heir.campaign_id = own.campaign_id
         and heir.status = 'valid' and heir.replaces is not null)`.execute(scope.db)

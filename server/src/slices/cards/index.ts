@@ -6,15 +6,18 @@ export { countHolders } from './count-holders.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
-export { assignIdentities, type CardOrder, orderCards, validateCards, voidCards } from './issue-cards.ts'
+export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
+export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
 export { PressRoom } from './press-room.ts'
 export {
   type CampaignCard,
   type JobCard,
+  type JobCardRow,
   listCampaignCards,
   listIssuedCards,
   listJobCards,
   listRevocations,
+  withTokens,
 } from './queries.ts'
 export { reissueCard } from './reissue-card.ts'
 export {

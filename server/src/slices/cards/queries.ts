@@ -1,32 +1,42 @@
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { tokenMaker } from './qr-token.ts'
 import type { CardStatus } from './tables.ts'
 
-export interface JobCard {
+export interface JobCardRow {
+  id: string
   place: number
   card_code: string
   mpi_id: string | null
+  token_hash: Buffer
+}
+
+export interface JobCard extends Omit<JobCardRow, 'id' | 'token_hash'> {
   qr_token: string
   token_hash: string
 }
 
-/** A stretch of a job's cards, with the tokens that go onto them. */
-export async function listJobCards(
-  scope: ReadScope,
+/** A stretch of a job's cards. */
+export function listJobCards(
+  { db, tenantId }: ReadScope,
   jobId: string,
   range: { from: number; to: number },
-): Promise<JobCard[]> {
-  const rows = await scope.db
+): Promise<JobCardRow[]> {
+  return db
     .selectFrom('card')
     .select(['id', 'place', 'card_code', 'mpi_id', 'token_hash'])
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('job_id', '=', jobId)
     .where('place', '>=', range.from)
     .where('place', '<', range.to)
     .orderBy('place')
     .execute()
-  const token = tokenMaker(await scope.keys())
+}
+
+/** With the tokens that go onto the cards. It takes a while for many, and needs no transaction. */
+export function withTokens(keys: TenantKeys, rows: readonly JobCardRow[]): JobCard[] {
+  const token = tokenMaker(keys)
   return rows.map(({ id, token_hash, ...row }) => ({
     ...row,
     qr_token: token(id),

@@ -16,8 +16,17 @@ export interface CardRow {
   replaces: string | null
 }
 
+/** A piece of an accepted job's cards before they have records. */
+export interface CardOrderRow {
+  job_id: string
+  number: number
+  tenant_id: string
+  cards: string
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     card: CardRow
+    card_order: CardOrderRow
   }
 }

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { News } from '#platform/db/news.ts'
 import { SignalBox } from '#platform/signals.ts'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { orderSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { assignIdentities, orderCards, validateCards } from './issue-cards.ts'
-import { listJobCards } from './queries.ts'
+import { validateCards } from './issue-cards.ts'
 import { revokeCard } from './revoke-card.ts'
 import { VerificationDesk } from './verification-desk.ts'
 
@@ -19,14 +19,10 @@ const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
 const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-11', region_code: 'DKR' }
 const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
 const cards = await inWork(async (work) => {
-  await orderCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', count: 4 })
-  await assignIdentities(
-    work,
-    'job_1',
-    [0, 1, 2, 3].map((place) => ({ place, mpi_id })),
-  )
-  await validateCards(work, 'job_1')
-  return listJobCards(work, 'job_1', { from: 0, to: 4 })
+  const mpiIds = [mpi_id, mpi_id, mpi_id, mpi_id]
+  const ordered = await orderSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
+  await validateCards(work, 'job_1', { from: 0, to: 4 })
+  return ordered
 })
 const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
 

@@ -13,11 +13,14 @@ const countCampaign: Listener<'campaign-created'> = (work, { prefix }) =>
 const countAccepted: Listener<'job-accepted'> = (work, { prefix, cards }) =>
   addToRegion(work, regionOf(prefix), { jobs: 1, open_rows: cards })
 
-const countCompleted: Listener<'job-completed'> = async (work, { job_id, prefix, cards }) => {
+const countIssued: Listener<'cards-issued'> = async (work, { prefix, cards, holders }) => {
   const region = regionOf(prefix)
-  await namePeople(work, region, await countHolders(work, job_id))
-  await addToRegion(work, region, { completed_jobs: 1, cards, open_rows: -cards })
+  await namePeople(work, region, holders)
+  await addToRegion(work, region, { cards, open_rows: -cards })
 }
+
+const countCompleted: Listener<'job-completed'> = (work, { prefix }) =>
+  addToRegion(work, regionOf(prefix), { completed_jobs: 1 })
 
 /** Its cards count nowhere, but who was named and has none is missing. */
 const countFailed: Listener<'job-failed'> = async (work, { job_id, prefix, cards }) => {
@@ -66,6 +69,7 @@ const followVerifications: Listener<'cards-verified'> = async (work, { counts })
 export const geoSubscriptions: readonly Subscription[] = [
   subscribe('campaign-created', 'geo.count-campaign', 'same-transaction', countCampaign),
   subscribe('job-accepted', 'geo.count-accepted', 'same-transaction', countAccepted),
+  subscribe('cards-issued', 'geo.count-issued', 'same-transaction', countIssued),
   subscribe('job-completed', 'geo.count-completed', 'same-transaction', countCompleted),
   subscribe('job-failed', 'geo.count-failed', 'same-transaction', countFailed),
   subscribe('card-revoked', 'geo.count-revoked', 'same-transaction', countRevoked),

@@ -39,6 +39,10 @@ export async function moveCard(work: UnitOfWork, region: string, mpiId: string, 
 
 /** The registry thinks otherwise of these identities: whom they stand for, or what is asked about them. */
 export async function renewPeople(work: UnitOfWork, mpiIds: readonly string[]): Promise<void> {
+  if (mpiIds.length === 0) return
+  await lockPeople(work)
+  // Newcomers are named once they have a card.
+  if ((await storedRoots(work, mpiIds)).length === 0) return
   await recounting(work, mpiIds, async ({ rootOf, reviewsOf }) => {
     await sql`
       update geo_person set root_mpi_id = given.root, open_reviews = given.reviews
@@ -59,8 +63,7 @@ async function recounting(
   change: (registry: Registry) => Promise<unknown>,
 ): Promise<void> {
   if (mpiIds.length === 0) return
-  // One at a time in an organization: nobody may count while another one changes the rows.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`geo|${work.tenantId}`}, 0))`.execute(work.db)
+  await lockPeople(work)
   const holders = await findHolders(work, mpiIds)
   const reviews = await countOpenReviews(work, mpiIds)
   const rootOf = (mpiId: string) => holders.get(mpiId)?.holder_mpi_id ?? mpiId
@@ -79,10 +82,17 @@ async function recounting(
   }
 }
 
+/** One at a time in an organization: nobody may count while another one changes the rows. */
+async function lockPeople(work: UnitOfWork): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`geo|${work.tenantId}`}, 0))`.execute(work.db)
+}
+
 async function storedRoots({ db, tenantId }: ReadScope, mpiIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ root_mpi_id: string }>`
-    select distinct root_mpi_id from geo_person
-    where tenant_id = ${tenantId} and mpi_id = any(${[...mpiIds]}::text[])`.execute(db)
+    select distinct stored.root_mpi_id from unnest(${[...mpiIds]}::text[]) as wanted (mpi_id)
+    cross join lateral (
+      select root_mpi_id from geo_person where tenant_id = ${tenantId} and mpi_id = wanted.mpi_id
+    ) stored`.execute(db)
   return rows.map((row) => row.root_mpi_id)
 }
 
@@ -97,9 +107,10 @@ async function countRoots({ db, tenantId }: ReadScope, roots: readonly string[])
   const { rows } = await sql<PeopleCount & { region: string }>`
     select region, count(*)::int as people, count(*) filter (where cards > 0)::int as holders,
       count(*) filter (where reviews > 0)::int as doubtful
-    from (
+    from unnest(${[...roots]}::text[]) as wanted (root)
+    cross join lateral (
       select region, sum(valid_cards) as cards, sum(open_reviews) as reviews from geo_person
-      where tenant_id = ${tenantId} and root_mpi_id = any(${[...roots]}::text[]) group by region, root_mpi_id
+      where tenant_id = ${tenantId} and root_mpi_id = wanted.root group by region
     ) person
     group by region`.execute(db)
   return new Map(rows.map(({ region, ...count }) => [region, count]))

@@ -17,14 +17,19 @@ export async function openRegion(work: UnitOfWork, region: string): Promise<void
 /** Adds to a region's counters; what is taken away is negative. */
 export async function addToRegion(work: UnitOfWork, region: string, more: Partial<RegionCounts>): Promise<void> {
   const named = countersOf.filter((name) => more[name])
+  if (named.length === 0) return openRegion(work, region)
+  const add = async () => {
+    const { numUpdatedRows } = await work.db
+      .updateTable('geo_region')
+      .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} + ${more[name]}::bigint`])))
+      .where('tenant_id', '=', work.tenantId)
+      .where('region', '=', region)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  if (await add()) return
   await openRegion(work, region)
-  if (named.length === 0) return
-  await work.db
-    .updateTable('geo_region')
-    .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} + ${more[name]}::bigint`])))
-    .where('tenant_id', '=', work.tenantId)
-    .where('region', '=', region)
-    .execute()
+  await add()
 }
 
 export const countersOf = [

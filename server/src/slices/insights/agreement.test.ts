@@ -88,9 +88,12 @@ async function countByHand(tenantId: string) {
     const map = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
       Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]))
     return {
-      cards: await map(
-        sql`select status as key, count(*)::int as n from card where tenant_id = ${tenantId} group by 1`,
-      ),
+      cards: await map(sql`
+        select status as key, count(*)::int as n from card
+        where tenant_id = ${tenantId} and status in ('valid', 'revoked') group by 1
+        union all
+        select case status when 'failed' then 'void' else 'pending' end, sum(total_cards)::int from generation_job
+        where tenant_id = ${tenantId} and status <> 'completed' group by 1`),
       jobs: await map(
         sql`select status as key, count(*)::int as n from generation_job where tenant_id = ${tenantId} group by 1`,
       ),
@@ -108,8 +111,11 @@ async function countByHand(tenantId: string) {
           from card join mpi_identity own on own.mpi_id = card.mpi_id
           where card.tenant_id = ${tenantId} and card.status <> 'pending' group by 1
           union all
-          select left(card_code, 3), count(*) from card
-          where tenant_id = ${tenantId} and (status = 'pending' or (status = 'void' and mpi_id is null)) group by 1
+          select left(campaign.prefix, 3), sum(job.total_cards) - sum(looked_up.cards) from generation_job job
+          join campaign on campaign.id = job.campaign_id
+          cross join lateral (
+            select count(*) as cards from card where card.job_id = job.id and job.status = 'failed') looked_up
+          where job.tenant_id = ${tenantId} and job.status <> 'completed' group by 1
         ) counted group by 1`),
       ledger: await map(sql`
         select 'spent' as key, coalesce(-sum(amount_fcfa), 0)::int as n from billing_ledger_entry

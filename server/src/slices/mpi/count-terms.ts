@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { Turns } from '#platform/turns.ts'
 import { inReadScope, inUnitOfWork, type ReadScope, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
@@ -10,7 +11,7 @@ import { termsContext } from './population.ts'
 /** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
-const PIECE = 2_000
+const PIECE = 200
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
@@ -24,18 +25,23 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
   const { people, whole_people, terms, countedNo } = await inReadScope(shop, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
   let after = countedNo
+  const turns = new Turns()
   for (;;) {
-    const last = await inReadScope(shop, tenantId, async (scope) => {
+    const { keys, rows } = await inReadScope(shop, tenantId, async (scope) => {
       const keys = await scope.keys()
       const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
         select no, mpi_id, sealed_person from mpi_identity
         where tenant_id = ${tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
         order by no limit ${PIECE}`.execute(scope.db)
-      for (const row of rows) terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
-      return rows.at(-1)?.no
+      return { keys, rows }
     })
-    if (last === undefined) break
-    after = last
+    for (const row of rows) {
+      terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
+      await turns.giveWay()
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.no
   }
   await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))

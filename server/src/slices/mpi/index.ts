@@ -16,15 +16,17 @@ export { countActive as countIdentities } from './population.ts'
 export { readIdentity } from './present-identity.ts'
 export {
   countProgrammeTypes,
+  linkPartOfProgramme,
   linkProgramme,
   linkProgrammes,
   type ProgrammeLink,
+  tellProgrammesLinked,
   unlinkProgrammes,
 } from './programmes.ts'
 export { countProgrammesOf, findHolders, getFamily } from './queries.ts'
 export { findOutdated } from './reindexing/jobs.ts'
 export { reindexRegistry } from './reindexing/reindex-registry.ts'
-export { type Outcome, type Resolution, type Resolutions, resolvePeople } from './resolve-people.ts'
+export { type Outcome, type Resolution, type Resolutions, resolvePeople, tellResolved } from './resolve-people.ts'
 export { reviewRoutes } from './reviews/routes.ts'
 export { countOpenReviews } from './reviews/tell-reviews.ts'
 export { registryRoutes } from './routes.ts'

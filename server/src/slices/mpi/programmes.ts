@@ -16,6 +16,14 @@ export interface ProgrammeLink {
 
 /** Links people with programmes. Linking twice changes nothing. */
 export async function linkProgrammes(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
+  const [first] = links
+  if (!first) return
+  await linkPartOfProgramme(work, links)
+  tellProgrammesLinked(work, first, links.length)
+}
+
+/** Some of many links: whoever makes them tells the whole once it is done. */
+export async function linkPartOfProgramme(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
   if (links.length === 0) return
   await shareRegistry(work)
   const holders = await findHolders(
@@ -38,15 +46,18 @@ export async function linkProgrammes(work: UnitOfWork, links: readonly Programme
     work,
     rows.map((row) => row.no),
   )
-  const [first] = links
+}
+
+/** Notes links of one kind. */
+export function tellProgrammesLinked(
+  work: UnitOfWork,
+  link: Omit<ProgrammeLink, 'mpi_id'> & { mpi_id?: string },
+  count: number,
+): void {
   recordAct(work, {
     action: 'mpi.programmes_linked',
-    object: links.length === 1 && first ? readMpiId(first.mpi_id) : (first?.source ?? ''),
-    details: {
-      count: links.length,
-      programme_type: first?.programme_type ?? '',
-      campaign_id: first?.campaign_id ?? '',
-    },
+    object: count === 1 && link.mpi_id !== undefined ? readMpiId(link.mpi_id) : (link.source ?? ''),
+    details: { count, programme_type: link.programme_type, campaign_id: link.campaign_id ?? '' },
   })
 }
 
@@ -75,10 +86,11 @@ export async function recountProgrammes(work: UnitOfWork, holders: readonly numb
   await sql`
     update mpi_identity set programme_count = counted.programmes
     from (
-      select wanted.no, count(distinct (link.programme_type, link.campaign_id))
-        filter (where link.holder_no is not null) as programmes
-      from unnest(${nos}::bigint[]) as wanted (no) left join mpi_programme link on link.holder_no = wanted.no
-      group by wanted.no
+      select wanted.no, own.programmes from unnest(${nos}::bigint[]) as wanted (no)
+      cross join lateral (
+        select count(distinct (programme_type, campaign_id)) as programmes from mpi_programme link
+        where link.holder_no = wanted.no
+      ) own
     ) counted
     where mpi_identity.no = counted.no and mpi_identity.tenant_id = ${work.tenantId}
       and mpi_identity.programme_count <> counted.programmes`.execute(work.db)

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { Turns } from '#platform/turns.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { bestMatches } from './best-matches.ts'
@@ -45,17 +45,16 @@ interface Found {
 
 /** Small enough that most of a batch is read while its first people are compared. */
 const PIECE = 200
-/** Between so many people others get their turn, and the database the next question. */
-const BREATH = 50
 
 /**
  * Finds or makes the identity of each person, against the registry and against each other, in the order given. People
- * must have passed `checkPerson`. It holds the registry until the caller's transaction ends.
+ * must have passed `checkPerson`. It holds the registry until the caller's transaction ends. Whoever comes with a part of
+ * a delivery tells the whole once it is done.
  */
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source }: { source: string },
+  { source, isPart = false }: { source: string; isPart?: boolean },
 ): Promise<Resolutions> {
   await lockRegistry(work)
   const prepared = people.map((person) => prepare(toMatcher(person)))
@@ -66,9 +65,10 @@ export async function resolvePeople(
   const pieces = Array.from({ length: Math.ceil(people.length / PIECE) }, (_, at) =>
     prepared.slice(at * PIECE, (at + 1) * PIECE),
   )
+  const turns = new Turns()
   for await (const [piece, known] of readAhead(pieces, (next) => candidates.of(next))) {
     for (const [at, person] of piece.entries()) {
-      if (at % BREATH === 0) await setImmediate()
+      await turns.giveWay()
       const best = bestMatches(person, known[at] ?? [], population)[0]
       const inRegistry = best && {
         other: { stored: best.known },
@@ -104,9 +104,14 @@ export async function resolvePeople(
     counters[outcome] += 1
     return { mpi_id: (identities[at] as Stored).mpi_id, outcome, score: one?.score ?? 0 }
   })
-  recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
+  if (!isPart) tellResolved(work, source, counters)
   if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
+}
+
+/** Notes what became of a delivery of people. */
+export function tellResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
+  recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
 }
 
 function bestEarlier(person: PreparedPerson, earlier: CandidateIndex, population: Population): Found | undefined {

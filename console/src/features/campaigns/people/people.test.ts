@@ -43,19 +43,19 @@ const suspects: Row[] = [
   { ...good, health_center: 'Poste\u0007 de santé' },
 ]
 
-test('a mistake is the same here and at the service, word for word, in every language', () => {
+test('a mistake is the same here and at the service, word for word, in every language', async () => {
   for (const row of suspects) {
     for (const language of ['fr', 'en', 'wo'] as const) {
       const here = Object.entries(checkRow(row, 'SN', '2026-03-10')).map(([field, phrase]) => [field, phrase[language]])
-      assert.deepEqual(Object.fromEntries(here), serviceMistakes([row], language, 0), JSON.stringify(row))
+      assert.deepEqual(Object.fromEntries(here), await serviceMistakes([row], language, 0), JSON.stringify(row))
     }
   }
 })
 
-test('an identifier that stands twice is named with its first row', () => {
+test('an identifier that stands twice is named with its first row', async () => {
   const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
   assert.deepEqual([...findDoubles(rows)], [[2, 1]])
-  const said = serviceMistakes(rows, 'fr', 2).beneficiary_id
+  const said = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id
   assert.equal(said, doubleOf(0).fr)
 })
 
@@ -117,9 +117,13 @@ test('what is no table says so', async () => {
   assert.throws(() => toTable(long, true), TableTooLong)
 })
 
-function serviceMistakes(rows: Row[], language: 'fr' | 'en' | 'wo', index: number): Record<string, string> {
+async function serviceMistakes(
+  rows: Row[],
+  language: 'fr' | 'en' | 'wo',
+  index: number,
+): Promise<Record<string, string>> {
   try {
-    checkBeneficiaries(rows, home, now)
+    await checkBeneficiaries(rows, home, now)
     return {}
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

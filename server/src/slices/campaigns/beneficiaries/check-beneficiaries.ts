@@ -1,5 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Turns } from '#platform/turns.ts'
 import { findCardProblems } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { type Beneficiary, type BeneficiaryField, beneficiaryFields } from './beneficiary.ts'
@@ -17,12 +18,18 @@ const MOST_UNKNOWN = 50
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /** All or nothing: every bad row is named, or every row is good. Who a person is follows the registry's own rules. */
-export function checkBeneficiaries(rows: readonly unknown[], home: HomePlace, now: Date): CheckedBeneficiaries {
+export async function checkBeneficiaries(
+  rows: readonly unknown[],
+  home: HomePlace,
+  now: Date,
+): Promise<CheckedBeneficiaries> {
+  const turns = new Turns()
   const faults: Fault[] = []
   const unknownFields = new Set<string>()
   const placeOfId = new Map<string, number>()
   const people: Beneficiary[] = []
   for (const [index, row] of rows.entries()) {
+    await turns.giveWay()
     const path = `beneficiaries/${index}`
     const texts = textsOf(row, path, faults)
     if (!texts) continue

@@ -51,7 +51,7 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       }))
       const answer = { columns: table.columns, mapping, total: beneficiaries.length, beneficiaries }
       try {
-        checkBeneficiaries(beneficiaries, organization, now)
+        await checkBeneficiaries(beneficiaries, organization, now)
         return { ...answer, errors: [] }
       } catch (error) {
         if (!(error instanceof Invalid)) throw error

@@ -37,7 +37,7 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
         return { job: found, campaign: await getCampaign(scope, found.campaign_id) }
       })
       if (!word) throw new ArtifactNotFound()
-      if (!job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
+      if (job.status !== 'completed' || !job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
       if (word === 'pdf' && query.layout === 'calibration') {
         const name = `${campaign.prefix}-calibration.pdf`
         return reply

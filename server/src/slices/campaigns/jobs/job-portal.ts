@@ -5,9 +5,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
+import { listOpenJobs } from './queries.ts'
 import type { RunningJob } from './run-job.ts'
 
-const PAGE = 2_000
+const PAGE = 500
 
 /** The portal knows the whole campaign: the cards of earlier jobs, revoked ones included, and those of this one. */
 export async function buildJobPortal(
@@ -26,7 +27,10 @@ export async function buildJobPortal(
   return { path, portal }
 }
 
+/** Cards of a job that is being finished beside this one are its portal's: it may not have said yet that it is completed. */
 async function* portalCards({ shop, job, signal }: RunningJob): AsyncGenerator<PortalCard> {
+  const others = await inReadScope(shop, job.tenant_id, (scope) => listOpenJobs(scope, job.campaign_id))
+  const open = new Set(others.filter((id) => id !== job.id))
   let after = ''
   for (;;) {
     signal.throwIfAborted()
@@ -34,6 +38,7 @@ async function* portalCards({ shop, job, signal }: RunningJob): AsyncGenerator<P
       listCampaignCards(scope, job.campaign_id, after, PAGE),
     )
     for (const { card_code, token_hash, status, issued_at, job_id } of page) {
+      if (open.has(job_id)) continue
       const isOurs = job_id === job.id && status === 'pending'
       if (isOurs) yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at }
       else if (status === 'valid' || status === 'revoked') {

@@ -8,15 +8,16 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
-import { type CheckedBeneficiaries, checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
+import { prepareJob } from './prepare-job.ts'
 import { getJob, listJobs, listLatestJobs } from './queries.ts'
-import { submitJob } from './submit-job.ts'
+import { acceptJob } from './submit-job.ts'
 
 const tag = 'Jobs'
 const ofCampaign = Type.Object({ campaign_id: Type.String() })
@@ -44,9 +45,9 @@ type Asked = Pick<AskedBySomeone<never, never, typeof ofCampaign>, 'params' | 'c
 
 export function jobRoutes(routes: Routes, shop: Workshop): void {
   /** Ten thousand rows take a while to check: that happens before the transaction. */
-  const checkRows = async ({ params, caller }: Asked, rows: readonly unknown[]): Promise<CheckedBeneficiaries> => {
-    const { organization, now } = await openCampaign(params.campaign_id, caller.tenantId)
-    return checkBeneficiaries(rows, organization, now)
+  const checkRows = async ({ params, caller }: Asked, rows: readonly unknown[]) => {
+    const { organization, now, ...campaign } = await openCampaign(params.campaign_id, caller.tenantId)
+    return { ...campaign, ...(await checkBeneficiaries(rows, organization, now)) }
   }
 
   const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
@@ -59,9 +60,10 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
 
   const openCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(shop, tenantId, async (scope) => {
-      const { status } = await getCampaign(scope, campaignId)
+      const { status, prefix } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
-      return { organization: await getOrganization(scope.db, tenantId), now: scope.now }
+      const organization = await getOrganization(scope.db, tenantId)
+      return { prefix, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -79,18 +81,20 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       problems: [402, 404, 409],
     },
     async (asked) => {
-      const checked = await checkRows(asked, asked.body.beneficiaries)
-      checkDesign(asked.body)
-      return checked
-    },
-    async (work, { params, body, request }, { people, unknownFields }) => {
-      const accepted = await submitJob(work, {
+      const { params, body } = asked
+      const { people, unknownFields, prefix, keys } = await checkRows(asked, body.beneficiaries)
+      checkDesign(body)
+      const job = await prepareJob({ keys, newId: shop.ids.newId }, prefix, {
         campaignId: params.campaign_id,
         people,
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       })
+      return { job, unknownFields }
+    },
+    async (work, { body, request }, { job, unknownFields }) => {
+      const accepted = await acceptJob(work, job)
       const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
       if (unknown.length === 0) return accepted
       const language = negotiateLanguage(request.headers['accept-language'])

@@ -1,6 +1,7 @@
+import type { Updateable } from 'kysely'
 import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import type { Job } from '../tables.ts'
+import type { Job, JobRow } from '../tables.ts'
 
 const LEASE_SECONDS = 30
 
@@ -19,7 +20,8 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
       lease_until: leaseEnd(work.now),
       started_at: eb.fn.coalesce('started_at', eb.val(work.now)),
       print_started_at: null,
-      cards_generated: 0,
+      // What is published need not be printed again.
+      cards_generated: eb.case().when('published_at', 'is', null).then(0).else(eb.ref('cards_generated')).end(),
     }))
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', jobId)
@@ -33,21 +35,46 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
 
 /** Keeps the lease and tells how far the work is; refuses a worker whose time is over. */
 export async function renewLease(work: UnitOfWork, job: Job, progress?: Partial<Job>): Promise<void> {
+  const held = await heldBy(work, job, {
+    lease_until: leaseEnd(work.now),
+    ...(progress?.cards_generated === undefined ? {} : { cards_generated: progress.cards_generated }),
+    ...(progress?.print_started_at ? { print_started_at: progress.print_started_at } : {}),
+  })
+  if (!held) throw new LeaseLost('the job belongs to another attempt')
+  work.signal('job-moved', { jobId: job.id })
+}
+
+/** Changes a job in the name of the attempt that holds it; false when it is no longer this attempt's. */
+export async function heldBy(work: UnitOfWork, job: Job, change: Updateable<JobRow>): Promise<boolean> {
   const held = await work.db
     .updateTable('generation_job')
-    .set({
-      lease_until: leaseEnd(work.now),
-      ...(progress?.cards_generated === undefined ? {} : { cards_generated: progress.cards_generated }),
-      ...(progress?.print_started_at ? { print_started_at: progress.print_started_at } : {}),
-    })
+    .set(change)
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', job.id)
     .where('attempt', '=', job.attempt)
     .where('status', '=', 'generating')
     .returning('id')
     .executeTakeFirst()
-  if (!held) throw new LeaseLost('the job belongs to another attempt')
-  work.signal('job-moved', { jobId: job.id })
+  return held !== undefined
+}
+
+/** A piece of a job that nobody else may end or take over before this transaction is over. */
+export async function holdPiece(work: UnitOfWork, job: Job, number: number) {
+  const piece = await work.db
+    .selectFrom('generation_job as job')
+    .innerJoin('job_piece as piece', 'piece.job_id', 'job.id')
+    .select(['piece.id', 'piece.sealed_people', 'piece.resolved_at'])
+    .where('job.tenant_id', '=', work.tenantId)
+    .where('piece.tenant_id', '=', work.tenantId)
+    .where('job.id', '=', job.id)
+    .where('job.attempt', '=', job.attempt)
+    .where('job.status', '=', 'generating')
+    .where('piece.kind', '=', 'people')
+    .where('piece.number', '=', number)
+    .forShare('job')
+    .executeTakeFirst()
+  if (!piece) throw new LeaseLost('the job belongs to another attempt')
+  return piece
 }
 
 export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {

@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import { Turns } from '#platform/turns.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobPieceRow, PieceKind } from '../tables.ts'
 
-/** People per sealed piece: small enough to open one at a time, large enough to resolve in sets. */
-export const PIECE_SIZE = 500
+/**
+ * People per sealed piece. A piece is resolved in one transaction, during which the embedded database answers nobody
+ * else: it must be over before anybody notices.
+ */
+export const PIECE_SIZE = 10
+
+/** Cards whose facts are sealed together; they are kept, and read without being changed. */
+const FACTS_SIZE = 500
 
 /** How all cards of a job look, where it differs from their campaign. */
 export type JobLook = CardDesign & { template?: TemplateId }
@@ -15,21 +24,50 @@ export type PieceOfPerson = Pick<Beneficiary, 'person' | 'mpi_id'>
 /** What a card says that the registry does not know. */
 export type CardFacts = Omit<Beneficiary, 'person' | 'mpi_id'>
 
-export async function sealPeople(work: UnitOfWork, jobId: string, all: readonly Beneficiary[]): Promise<void> {
-  for (let number = 0; number * PIECE_SIZE < all.length; number++) {
-    const people: PieceOfPerson[] = []
-    const facts: CardFacts[] = []
-    for (const { person, mpi_id, ...rest } of all.slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE)) {
-      people.push({ person, ...(mpi_id === undefined ? {} : { mpi_id }) })
-      facts.push(rest)
-    }
-    await sealPiece(work, jobId, { kind: 'people', number }, people)
-    if (facts.some(saysSomething)) await sealPiece(work, jobId, { kind: 'facts', number }, facts)
-  }
+export interface SealedPiece {
+  id: string
+  kind: PieceKind
+  number: number
+  sealed: string
 }
 
-export async function sealLook(work: UnitOfWork, jobId: string, look: JobLook): Promise<void> {
-  if (saysSomething(look)) await sealPiece(work, jobId, { kind: 'design', number: 0 }, [look])
+/** Seals all that a job is about. It takes no transaction and belongs before one. */
+export async function sealPieces(
+  keys: TenantKeys,
+  jobId: string,
+  all: readonly Beneficiary[],
+  look: JobLook,
+): Promise<SealedPiece[]> {
+  const turns = new Turns()
+  const pieces: SealedPiece[] = []
+  const seal = async (kind: PieceKind, number: number, content: readonly unknown[]) => {
+    const id = `${jobId}.${kind}.${number}`
+    pieces.push({ id, kind, number, sealed: keys.seal(JSON.stringify(content), contextOf(id)) })
+    await turns.giveWay()
+  }
+  if (saysSomething(look)) await seal('design', 0, [look])
+  for (let number = 0; number * PIECE_SIZE < all.length; number++) {
+    const people = all
+      .slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE)
+      .map(({ person, mpi_id }): PieceOfPerson => ({ person, ...(mpi_id === undefined ? {} : { mpi_id }) }))
+    await seal('people', number, people)
+  }
+  for (let number = 0; number * FACTS_SIZE < all.length; number++) {
+    const facts = all
+      .slice(number * FACTS_SIZE, (number + 1) * FACTS_SIZE)
+      .map(({ person: _, mpi_id: __, ...rest }): CardFacts => rest)
+    if (facts.some(saysSomething)) await seal('facts', number, facts)
+  }
+  return pieces
+}
+
+export async function keepPieces(work: UnitOfWork, jobId: string, pieces: readonly SealedPiece[]): Promise<void> {
+  await sql`
+    insert into job_piece (id, tenant_id, job_id, kind, number, sealed_people)
+    select id, ${work.tenantId}, ${jobId}, kind, number, sealed
+    from unnest(${pieces.map(({ id }) => id)}::text[], ${pieces.map(({ kind }) => kind)}::text[],
+      ${pieces.map(({ number }) => number)}::int[], ${pieces.map(({ sealed }) => sealed)}::text[])
+      as new (id, kind, number, sealed)`.execute(work.db)
 }
 
 export async function openLook(scope: ReadScope, jobId: string): Promise<JobLook> {
@@ -37,25 +75,50 @@ export async function openLook(scope: ReadScope, jobId: string): Promise<JobLook
   return piece ? ((await openPiece<JobLook>(scope, piece))[0] ?? {}) : {}
 }
 
-/** In order. Empty when the cards say nothing that the registry does not know. */
-export async function openFacts(scope: ReadScope, jobId: string, number: number): Promise<CardFacts[]> {
-  const piece = await findPiece(scope, jobId, { kind: 'facts', number })
-  return piece ? openPiece<CardFacts>(scope, piece) : []
-}
-
+/** What a card at a place says, from the piece that holds it. */
 export async function openFactsAt(scope: ReadScope, jobId: string, place: number): Promise<Partial<CardFacts>> {
-  const facts = await openFacts(scope, jobId, Math.floor(place / PIECE_SIZE))
-  return facts[place % PIECE_SIZE] ?? {}
+  const piece = await findPiece(scope, jobId, { kind: 'facts', number: Math.floor(place / FACTS_SIZE) })
+  const facts = piece ? await openPiece<CardFacts>(scope, piece) : []
+  return facts[place % FACTS_SIZE] ?? {}
 }
 
-export function findPeople(scope: ReadScope, jobId: string, number: number) {
-  return findPiece(scope, jobId, { kind: 'people', number })
+/** The facts around a place: the one after the last stands in another piece. None when the cards say nothing. */
+export async function findFacts(scope: ReadScope, jobId: string, place: number) {
+  const number = Math.floor(place / FACTS_SIZE)
+  return {
+    from: number * FACTS_SIZE,
+    to: (number + 1) * FACTS_SIZE,
+    piece: await findPiece(scope, jobId, { kind: 'facts', number }),
+  }
 }
+
+/** Pieces of people that stand one behind the other, in order. */
+export function listPeople(
+  { db, tenantId }: ReadScope,
+  jobId: string,
+  { first, last }: { first: number; last: number },
+): Promise<StoredPiece[]> {
+  return db
+    .selectFrom('job_piece')
+    .select(['id', 'sealed_people'])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .where('kind', '=', 'people')
+    .where('number', '>=', first)
+    .where('number', '<=', last)
+    .orderBy('number')
+    .execute()
+}
+
+type StoredPiece = Pick<JobPieceRow, 'id' | 'sealed_people'>
 
 /** A piece's entries, in order. */
-export async function openPiece<T>(scope: ReadScope, piece: Pick<JobPieceRow, 'id' | 'sealed_people'>): Promise<T[]> {
-  const keys = await scope.keys()
-  return JSON.parse(keys.open(piece.sealed_people, `job_piece.sealed_people:${piece.id}`)) as T[]
+export function unsealPiece<T>(keys: TenantKeys, { id, sealed_people }: StoredPiece): T[] {
+  return JSON.parse(keys.open(sealed_people, contextOf(id))) as T[]
+}
+
+export async function openPiece<T>(scope: ReadScope, piece: StoredPiece): Promise<T[]> {
+  return unsealPiece<T>(await scope.keys(), piece)
 }
 
 /** Once a job has ended nobody needs its people any more: who they are is in the registry. */
@@ -89,21 +152,5 @@ interface PieceName {
   number: number
 }
 
-async function sealPiece(work: UnitOfWork, jobId: string, { kind, number }: PieceName, content: readonly unknown[]) {
-  const keys = await work.keys()
-  const id = `${jobId}.${kind}.${number}`
-  await work.db
-    .insertInto('job_piece')
-    .values({
-      id,
-      tenant_id: work.tenantId,
-      job_id: jobId,
-      kind,
-      number,
-      sealed_people: keys.seal(JSON.stringify(content), `job_piece.sealed_people:${id}`),
-      resolved_at: null,
-    })
-    .execute()
-}
-
+const contextOf = (id: string) => `job_piece.sealed_people:${id}`
 const saysSomething = (facts: object) => Object.values(facts).some((value) => value !== null && value !== undefined)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { type Card, type CardPress, listJobCards } from '#slices/cards/index.ts'
+import type { CardPress } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow, Job } from '../tables.ts'
+import { cardsToPrint } from './cards-to-print.ts'
 import { renewLease } from './lease.ts'
-import { type CardFacts, findPeople, openFacts, openPiece, PIECE_SIZE, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 export interface PrintedFiles {
@@ -19,7 +19,7 @@ export interface PrintedFiles {
 
 const REPORT_EVERY_MS = 300
 
-/** Streams the cards through the press: people are opened a piece at a time, so memory does not grow with the job. */
+/** Streams the cards through the press. */
 export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
   const { shop, job, folder, signal, act } = running
   const setting = await inReadScope(shop, job.tenant_id, (scope) => settingOf(shop, scope, campaign, job))
@@ -42,7 +42,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   }
   tell({ print_started_at: started })
 
-  await press.print(cardsOf(running, tokens), {
+  await press.print(cardsToPrint(running, tokens), {
     setting,
     dpi: job.dpi,
     zipPath: files.zip,
@@ -68,42 +68,4 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   })
   await report
   return files
-}
-
-async function* cardsOf({ shop, job, signal }: RunningJob, tokens: Map<string, string>): AsyncGenerator<Card> {
-  const issued_on = job.created_at.toISOString().slice(0, 10)
-  for (let number = 0; number * PIECE_SIZE < job.total_cards; number++) {
-    signal.throwIfAborted()
-    const from = number * PIECE_SIZE
-    const { people, facts, cards } = await inReadScope(shop, job.tenant_id, async (scope) => {
-      const piece = await findPeople(scope, job.id, number)
-      return {
-        people: piece ? await openPiece<PieceOfPerson>(scope, piece) : [],
-        facts: await openFacts(scope, job.id, number),
-        cards: await listJobCards(scope, job.id, { from, to: from + PIECE_SIZE }),
-      }
-    })
-    if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
-    for (const [index, card] of cards.entries()) {
-      const { person, mpi_id: _, ...rest } = people[index] as PieceOfPerson
-      // A job that was accepted before facts had pieces of their own has them beside the person.
-      const local: Partial<CardFacts> = { ...rest, ...facts[index] }
-      const { first_name, last_name, date_of_birth, gender, phone_number } = person
-      const { card_code, qr_token, mpi_id, token_hash } = card
-      tokens.set(card_code, token_hash)
-      yield {
-        ...local,
-        first_name,
-        last_name,
-        date_of_birth,
-        gender,
-        phone_number,
-        card_code,
-        qr_token,
-        mpi_id,
-        issued_on,
-        enrollment_date: local.enrollment_date ?? issued_on,
-      }
-    }
-  }
 }

@@ -49,6 +49,17 @@ export async function listJobs(
   return { total, ...page, items }
 }
 
+export async function listOpenJobs({ db, tenantId }: ReadScope, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('generation_job')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['pending', 'generating'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface JobListPage {
   limit: number
   offset: number

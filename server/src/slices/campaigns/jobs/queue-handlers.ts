@@ -9,6 +9,7 @@ import { runJob } from './run-job.ts'
 
 /** A job that brings its process down again and again must end some day. */
 const MOST_ATTEMPTS = 50
+const PAUSE_MS = 30_000
 
 export function campaignJobs(shop: () => Workshop, room: PressRoom): JobHandler[] {
   return [
@@ -20,12 +21,17 @@ export function campaignJobs(shop: () => Workshop, room: PressRoom): JobHandler[
   ]
 }
 
-/** A slow machine can miss its heartbeats while it works: a job that somebody holds is left to whoever holds it. */
+/**
+ * A slow machine can miss its heartbeats while it works: a job that somebody holds is left to whoever holds it, and one
+ * whose files are published is finished, however long it takes.
+ */
 async function giveUp(work: UnitOfWork, jobId: string): Promise<void> {
-  const { tenant_id, lease_until, attempt } = await getJob(work, jobId)
+  const { tenant_id, status, lease_until, published_at, attempt } = await getJob(work, jobId)
+  if (status === 'completed' || status === 'failed') return
   const isHeld = lease_until !== null && lease_until > work.now
-  if (!isHeld || attempt > MOST_ATTEMPTS) return failJob(work, jobId, 'generation_failed')
-  await work.enqueue(GenerateCards, { tenant_id, job_id: jobId }, { key: jobId, startAfter: lease_until })
+  if (!published_at && (!isHeld || attempt > MOST_ATTEMPTS)) return failJob(work, jobId, 'generation_failed')
+  const startAfter = isHeld ? lease_until : new Date(work.now.getTime() + PAUSE_MS)
+  await work.enqueue(GenerateCards, { tenant_id, job_id: jobId }, { key: jobId, startAfter })
 }
 
 /** A job without a living worker gets a new wake-up call: nothing that the queue may lose can strand it. */

@@ -1,34 +1,51 @@
-import { assignIdentities } from '#slices/cards/index.ts'
-import { resolvePeople } from '#slices/mpi/index.ts'
-import { renewLease } from './lease.ts'
-import { findPeople, openPiece, PIECE_SIZE, type PieceOfPerson } from './pieces.ts'
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordCards } from '#slices/cards/index.ts'
+import { resolvePeople, tellResolved } from '#slices/mpi/index.ts'
+import type { Job, Outcomes } from '../tables.ts'
+import { holdPiece } from './lease.ts'
+import { openPiece, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Each piece once: what an earlier attempt has resolved stays resolved. */
 export async function resolveIdentities({ job, signal, act }: RunningJob): Promise<void> {
-  for (let number = 0; number * PIECE_SIZE < job.total_cards; number++) {
+  const { total_cards, piece_size } = job
+  for (let number = 0; number * piece_size < total_cards; number++) {
     signal.throwIfAborted()
-    await act(async (work) => {
-      await renewLease(work, job)
-      const piece = await findPeople(work, job.id, number)
-      if (!piece || piece.resolved_at) return
-      const people = await openPiece<PieceOfPerson>(work, piece)
-      const unknown = people.filter(({ mpi_id }) => mpi_id === undefined)
-      const found =
-        unknown.length === 0
-          ? []
-          : await resolvePeople(
-              work,
-              unknown.map(({ person }) => person),
-              { source: job.id },
-            ).then((resolved) => resolved.people.map(({ mpi_id }) => mpi_id))
-      const first = number * PIECE_SIZE
-      const identities = people.map(({ mpi_id }, index) => ({
-        place: first + index,
-        mpi_id: mpi_id ?? found.shift() ?? '',
-      }))
-      await assignIdentities(work, job.id, identities)
-      await work.db.updateTable('job_piece').set({ resolved_at: work.now }).where('id', '=', piece.id).execute()
-    })
+    const isLast = (number + 1) * piece_size >= total_cards
+    await act((work) => resolvePiece(work, job, number, isLast))
   }
+}
+
+async function resolvePiece(work: UnitOfWork, job: Job, number: number, isLast: boolean): Promise<void> {
+  const piece = await holdPiece(work, job, number)
+  if (piece.resolved_at) return
+  const people = await openPiece<PieceOfPerson>(work, piece)
+  const unknown = people.filter(({ mpi_id }) => mpi_id === undefined).map(({ person }) => person)
+  const { people: found, counters } =
+    unknown.length === 0
+      ? { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } }
+      : await resolvePeople(work, unknown, { source: job.id, isPart: true })
+  let next = 0
+  const mpiIds = people.map(({ mpi_id }) => mpi_id ?? found[next++]?.mpi_id ?? '')
+  const firstPlace = number * job.piece_size
+  await recordCards(work, { campaignId: job.campaign_id, jobId: job.id, number, firstPlace, mpiIds })
+  await work.db
+    .updateTable('job_piece')
+    .set({ resolved_at: work.now, outcomes: JSON.stringify(counters) })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', piece.id)
+    .execute()
+  if (isLast) await tellWholeJob(work, job.id)
+}
+
+async function tellWholeJob(work: UnitOfWork, jobId: string): Promise<void> {
+  const { rows } = await sql<Outcomes>`
+    select coalesce(sum((outcomes->>'resolved')::int), 0)::int as resolved,
+      coalesce(sum((outcomes->>'created')::int), 0)::int as created,
+      coalesce(sum((outcomes->>'pending_review')::int), 0)::int as pending_review
+    from job_piece where tenant_id = ${work.tenantId} and job_id = ${jobId}`.execute(work.db)
+  const [counters] = rows
+  if (counters && counters.resolved + counters.created + counters.pending_review > 0)
+    tellResolved(work, jobId, counters)
 }

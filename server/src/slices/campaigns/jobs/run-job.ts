@@ -6,7 +6,8 @@ import type { Workshop } from '#platform/workshop.ts'
 import { type CardPress, CardRefused } from '#slices/cards/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
-import { completeJob, failJob } from './end-job.ts'
+import { failJob } from './end-job.ts'
+import { finishJob, publishJob } from './finish-job.ts'
 import { claimJob, LeaseLost, releaseLease, renewLease } from './lease.ts'
 import { printCards } from './print-cards.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
@@ -27,7 +28,7 @@ export interface RunningJob {
 const RENEW_MS = 10_000
 
 /**
- * Claim, resolve, print, publish, complete. Every step can be repeated: a run that dies anywhere leaves nothing that
+ * Claim, resolve, print, publish, finish. Every step can be repeated: a run that dies anywhere leaves nothing that
  * counts, and the next one makes the same bytes.
  */
 export async function runJob(shop: Workshop, press: CardPress, tenantId: string, jobId: string, run: JobRun) {
@@ -42,10 +43,13 @@ export async function runJob(shop: Workshop, press: CardPress, tenantId: string,
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await inReadScope(shop, tenantId, (scope) => getCampaign(scope, job.campaign_id))
-    await resolveIdentities(running)
-    const printed = await printCards(running, campaign, press)
-    const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
-    await act((work) => completeJob(work, job, artifacts, portal))
+    if (!job.published_at) {
+      await resolveIdentities(running)
+      const printed = await printCards(running, campaign, press)
+      const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
+      await act((work) => publishJob(work, job, artifacts, portal))
+    }
+    await finishJob(running, campaign)
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (error instanceof CardRefused) {

@@ -1,31 +1,22 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { chargeForCards, type Engine } from '#slices/billing/index.ts'
-import { orderCards, type TemplateId } from '#slices/cards/index.ts'
-import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import type { CardDesign } from '../design/card-design.ts'
+import { chargeForCards } from '#slices/billing/index.ts'
+import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
-import { lockCampaign } from '../queries.ts'
-import type { JobRow } from '../tables.ts'
-import { sealLook, sealPeople } from './pieces.ts'
+import { getCampaign, lockCampaign } from '../queries.ts'
+import { keepPieces } from './pieces.ts'
+import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 import { GenerateCards } from './queue-jobs.ts'
 
-export interface JobOrder {
-  campaignId: string
-  people: readonly Beneficiary[]
-  dpi: JobRow['dpi']
-  includeMpiId: boolean
-  design?: CardDesign
-  /** The campaign's unless told otherwise. */
-  template?: TemplateId
-  /** Whose price it is, and where it is counted: `studio` unless told otherwise. */
-  engine?: Engine
+/** For whoever has the people only inside the transaction. */
+export async function submitJob(work: UnitOfWork, order: JobOrder) {
+  const { prefix } = await getCampaign(work, order.campaignId)
+  return acceptJob(work, await prepareJob({ keys: await work.keys(), newId: work.newId }, prefix, order))
 }
 
 /** One transaction: money, job, people, codes and tokens, audit entry and wake-up exist together or not at all. */
-export async function submitJob(work: UnitOfWork, order: JobOrder) {
-  const id = work.newId('job')
-  const cards = order.people.length
+export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
+  const { id, count: cards } = order
   const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: order.engine ?? 'studio' })
   const campaign = await lockCampaign(work, order.campaignId)
   if (campaign.status === 'archived') throw new CampaignArchived()
@@ -41,6 +32,7 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
       dpi: order.dpi,
       include_mpi_id: order.includeMpiId,
       total_cards: cards,
+      piece_size: order.pieceSize,
       cards_generated: 0,
       free_cards,
       billed_cards,
@@ -53,13 +45,13 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
       artifacts: null,
       created_at: work.now,
       started_at: null,
+      published_at: null,
       completed_at: null,
       failed_at: null,
     })
     .execute()
-  await sealLook(work, id, { ...order.design, ...(order.template ? { template: order.template } : {}) })
-  await sealPeople(work, id, order.people)
-  await orderCards(work, { campaignId: campaign.id, jobId: id, prefix: campaign.prefix, count: cards })
+  await keepPieces(work, id, order.pieces)
+  await orderCards(work, id, order.cards)
   await work.db
     .updateTable('campaign')
     .set({

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
-import { assignIdentities, listJobCards, orderCards, validateCards } from '#slices/cards/index.ts'
+import { validateCards } from '#slices/cards/index.ts'
+import { orderSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
@@ -128,10 +129,8 @@ test('revoking a pass revokes its holder’s cards in the pass’s campaign and 
   const [source, target] = [await register(), await register()]
   const cardOf = (mpiId: string, campaignId: string, jobId: string) =>
     inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
-      await orderCards(work, { campaignId, jobId, prefix: 'DKRVAC', count: 1 })
-      await assignIdentities(work, jobId, [{ place: 0, mpi_id: mpiId }])
-      await validateCards(work, jobId)
-      const [card] = await listJobCards(work, jobId, { from: 0, to: 1 })
+      const [card] = await orderSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
+      await validateCards(work, jobId, { from: 0, to: 1 })
       return card?.qr_token
     })
   const tokens = [

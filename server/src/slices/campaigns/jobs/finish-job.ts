@@ -1,0 +1,76 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { countStorage } from '#slices/billing/index.ts'
+import { validateCards } from '#slices/cards/index.ts'
+import { linkPartOfProgramme, tellProgrammesLinked } from '#slices/mpi/index.ts'
+import { type Portal, recordPublication } from '#slices/portal/index.ts'
+import { lockCampaign } from '../queries.ts'
+import type { CampaignRow, Job } from '../tables.ts'
+import type { Artifacts } from './artifacts.ts'
+import { closeInCampaign, newsOf } from './end-job.ts'
+import { heldBy, LeaseLost, renewLease } from './lease.ts'
+import { forgetPeople } from './pieces.ts'
+import type { RunningJob } from './run-job.ts'
+
+/** Cards that become valid in one transaction: it must be over before anybody notices. */
+const STEP = 40
+
+/**
+ * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
+ * no failure and no wish ends the job otherwise than completed.
+ */
+export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
+  const bytes = Object.values(artifacts).reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  await countStorage(work, { cause: `artifacts:${job.id}`, bytes })
+  const published = await heldBy(work, job, {
+    published_at: work.now,
+    cards_generated: job.total_cards,
+    artifacts: JSON.stringify(artifacts),
+  })
+  if (!published) throw new LeaseLost('the job belongs to another attempt')
+  recordPublication(work, { campaignId: job.campaign_id, portal })
+}
+
+/** Makes the cards valid step by step, each once whichever attempt does it, and then says that the job is completed. */
+export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
+  for (let from = 0; from < job.total_cards; from += STEP) {
+    signal.throwIfAborted()
+    await act((work) => issueCards(work, job, campaign, { from, to: from + STEP }))
+  }
+  await act((work) => completeJob(work, job))
+}
+
+async function issueCards(
+  work: UnitOfWork,
+  job: Job,
+  campaign: CampaignRow,
+  places: { from: number; to: number },
+): Promise<void> {
+  await renewLease(work, job)
+  const { cards, holders } = await validateCards(work, job.id, places)
+  if (cards === 0) return
+  const link = programmeOf(job, campaign)
+  await linkPartOfProgramme(
+    work,
+    holders.map(({ mpi_id }) => ({ mpi_id, ...link })),
+  )
+  await work.publish('cards-issued', { job_id: job.id, prefix: campaign.prefix, cards, holders })
+}
+
+async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
+  const campaign = await lockCampaign(work, job.campaign_id)
+  const held = await heldBy(work, job, { status: 'completed', completed_at: work.now, lease_until: null })
+  if (!held) throw new LeaseLost('the job belongs to another attempt')
+  tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
+  await forgetPeople(work, job.id)
+  await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
+  recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
+  await work.publish('job-completed', newsOf(job, campaign))
+  work.signal('job-moved', { jobId: job.id })
+}
+
+const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({
+  programme_type: campaign_type,
+  campaign_id: id,
+  source: job.id,
+})

@@ -1,0 +1,41 @@
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { Ids } from '#platform/ids.ts'
+import type { Engine } from '#slices/billing/index.ts'
+import { type DrawnCard, drawCards, type TemplateId } from '#slices/cards/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import type { CardDesign } from '../design/card-design.ts'
+import type { JobRow } from '../tables.ts'
+import { PIECE_SIZE, type SealedPiece, sealPieces } from './pieces.ts'
+
+export interface JobOrder {
+  campaignId: string
+  people: readonly Beneficiary[]
+  dpi: JobRow['dpi']
+  includeMpiId: boolean
+  design?: CardDesign
+  /** The campaign's unless told otherwise. */
+  template?: TemplateId
+  /** Whose price it is, and where it is counted: `studio` unless told otherwise. */
+  engine?: Engine
+}
+
+export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'template'> {
+  id: string
+  count: number
+  pieceSize: number
+  pieces: SealedPiece[]
+  cards: DrawnCard[][]
+}
+
+/** All that takes time and needs no transaction: seals the people, and draws their cards. */
+export async function prepareJob(
+  { keys, newId }: { keys: TenantKeys } & Ids,
+  prefix: string,
+  { people, design, template, ...order }: JobOrder,
+): Promise<PreparedJob> {
+  const id = newId('job')
+  const look = { ...design, ...(template ? { template } : {}) }
+  const pieces = await sealPieces(keys, id, people, look)
+  const cards = await drawCards({ keys, newId }, { prefix, count: people.length, pieceSize: PIECE_SIZE })
+  return { ...order, id, count: people.length, pieceSize: PIECE_SIZE, pieces, cards }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { Ids } from '#platform/ids.ts'
+import { Turns } from '#platform/turns.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { newCardCode } from './card-code.ts'
+import { hashToken, tokenMaker } from './qr-token.ts'
+
+/** A card before its record. The token follows from the id; only its hash is kept. */
+export type DrawnCard = readonly [id: string, code: string, tokenHash: string]
+
+export interface CardsToDraw {
+  prefix: string
+  count: number
+  pieceSize: number
+}
+
+/** Draws the cards of a job, a list for each piece of its people. It takes no transaction and belongs before one. */
+export async function drawCards(
+  { keys, newId }: { keys: TenantKeys } & Ids,
+  { prefix, count, pieceSize }: CardsToDraw,
+): Promise<DrawnCard[][]> {
+  const token = tokenMaker(keys)
+  const draw = (): DrawnCard => {
+    const id = newId('card')
+    return [id, newCardCode(prefix), hashToken(token(id)).toString('hex')]
+  }
+  const turns = new Turns()
+  const pieces: DrawnCard[][] = []
+  for (let first = 0; first < count; first += pieceSize) {
+    const size = Math.min(pieceSize, count - first)
+    pieces.push(Array.from({ length: size }, draw))
+    await turns.giveWay()
+  }
+  return pieces
+}
+
+/** Fixes codes and tokens of a job's cards in the transaction that accepts the job. They verify when it completes. */
+export async function orderCards(work: UnitOfWork, jobId: string, pieces: readonly DrawnCard[][]): Promise<void> {
+  await sql`
+    insert into card_order (job_id, number, tenant_id, cards)
+    select ${jobId}, piece.number - 1, ${work.tenantId}, piece.cards
+    from unnest(${pieces.map((cards) => JSON.stringify(cards))}::text[]) with ordinality as piece (cards, number)`.execute(
+    work.db,
+  )
+}
+
+export interface PieceOfCards {
+  campaignId: string
+  jobId: string
+  number: number
+  /** The place of the piece's first card in the job. */
+  firstPlace: number
+  /** Whose the cards are, in the order of the list. */
+  mpiIds: readonly string[]
+}
+
+/** The holders of a piece are known: its cards get their records. A piece that has them already is left alone. */
+export async function recordCards(work: UnitOfWork, piece: PieceOfCards): Promise<void> {
+  const { campaignId, jobId, number, firstPlace, mpiIds } = piece
+  const { rows } = await sql<{ ordered: string; recorded: string[] }>`
+    with own as (
+      delete from card_order where tenant_id = ${work.tenantId} and job_id = ${jobId} and number = ${number}
+      returning cards
+    ), recorded as (
+      insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status)
+      select card.value->>0, ${work.tenantId}, ${campaignId}, ${jobId}, ${firstPlace}::int + card.nth - 1,
+        (${mpiIds}::text[])[card.nth], card.value->>1, decode(card.value->>2, 'hex'), 'pending'
+      from own, json_array_elements(own.cards::json) with ordinality as card (value, nth)
+      on conflict on constraint card_code_taken do nothing
+      returning id
+    )
+    select own.cards as ordered, array(select id from recorded) as recorded from own`.execute(work.db)
+  const [done] = rows
+  if (!done) return
+  const ordered = JSON.parse(done.ordered) as DrawnCard[]
+  if (ordered.length !== mpiIds.length) throw new Error('a piece of the job has more cards or people than the other')
+  if (done.recorded.length === ordered.length) return
+  const recorded = new Set(done.recorded)
+  for (const [at, card] of ordered.entries()) {
+    if (!recorded.has(card[0]))
+      await recordAnew(work, { ...piece, card, place: firstPlace + at, mpiId: mpiIds[at] ?? '' })
+  }
+}
+
+/** Its code was given to another card meanwhile. Nobody has seen it yet, so it is drawn again. */
+async function recordAnew(
+  work: UnitOfWork,
+  one: PieceOfCards & { card: DrawnCard; place: number; mpiId: string },
+): Promise<void> {
+  const [id, code, tokenHash] = one.card
+  for (let isDone = false; !isDone; ) {
+    const { numInsertedOrUpdatedRows = 0n } = await work.db
+      .insertInto('card')
+      .values({
+        id,
+        tenant_id: work.tenantId,
+        campaign_id: one.campaignId,
+        job_id: one.jobId,
+        place: one.place,
+        mpi_id: one.mpiId,
+        card_code: newCardCode(code.split('-')[0] ?? ''),
+        token_hash: Buffer.from(tokenHash, 'hex'),
+        status: 'pending',
+        issued_at: null,
+        revoked_at: null,
+        reason: null,
+        replaces: null,
+      })
+      .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
+      .executeTakeFirst()
+    isDone = numInsertedOrUpdatedRows > 0n
+  }
+}
+
+/** The job ended before all its cards had records. */
+export async function forgetOrders(work: UnitOfWork, jobId: string): Promise<void> {
+  await work.db.deleteFrom('card_order').where('tenant_id', '=', work.tenantId).where('job_id', '=', jobId).execute()
+}

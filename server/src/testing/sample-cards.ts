@@ -1,0 +1,20 @@
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { drawCards, type JobCard, listJobCards, orderCards, recordCards, withTokens } from '#slices/cards/index.ts'
+
+export interface SampleOrder {
+  campaignId: string
+  jobId: string
+  prefix: string
+  /** Whose the cards are, in the order of their places. */
+  mpiIds: readonly string[]
+}
+
+/** Cards as they are while their job is being printed: they have records and do not verify yet. */
+export async function orderSampleCards(work: UnitOfWork, order: SampleOrder): Promise<JobCard[]> {
+  const { campaignId, jobId, prefix, mpiIds } = order
+  const count = mpiIds.length
+  const keys = await work.keys()
+  await orderCards(work, jobId, await drawCards({ keys, newId: work.newId }, { prefix, count, pieceSize: count }))
+  await recordCards(work, { campaignId, jobId, number: 0, firstPlace: 0, mpiIds })
+  return withTokens(keys, await listJobCards(work, jobId, { from: 0, to: count }))
+}
