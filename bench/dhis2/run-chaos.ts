@@ -1,4 +1,7 @@
-// npm run dhis2:chaos -- --runs 200 [--engine postgres] [--enrollments 450] [--seed 1] [--version 2.41.9] [--kind error-502]
+// npm run dhis2:chaos -- --runs 200 [--engine postgres] [--enrollments 450] [--seed 1] [--version 2.41.9]
+//   [--kind error-502 | --kinds 30]
+// A run is two synchronizations, one under the fault and one after it; runs are shared out among the releases. --kinds takes
+// so many kinds, spread over the list of them.
 import { parseArgs } from 'node:util'
 import { type ChaosResult, HASTY, Stage } from '../../server/src/testing/dhis2/stage.ts'
 import { FAULT_KINDS } from '../../simulators/dhis2/faults/kinds.ts'
@@ -12,10 +15,14 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'embedded' },
     version: { type: 'string', multiple: true, default: ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5'] },
     kind: { type: 'string', multiple: true },
+    kinds: { type: 'string', default: String(FAULT_KINDS.length) },
   },
 })
 
-const kinds = values.kind ? FAULT_KINDS.filter((kind) => values.kind?.includes(kind)) : FAULT_KINDS
+const spread = Array.from({ length: Math.min(Number(values.kinds), FAULT_KINDS.length) }, (_, at) =>
+  Math.floor((at * FAULT_KINDS.length) / Number(values.kinds)),
+)
+const kinds = FAULT_KINDS.filter((kind, at) => (values.kind ? values.kind.includes(kind) : spread.includes(at)))
 const runs = Math.ceil(Number(values.runs) / values.version.length)
 const started = performance.now()
 const sum: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
