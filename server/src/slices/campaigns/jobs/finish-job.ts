@@ -13,7 +13,7 @@ import { forgetPeople } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Cards that become valid in one transaction: it must be over before anybody notices. */
-const STEP = 40
+const STEP = 100
 
 /**
  * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on

@@ -11,7 +11,7 @@ import type { JobPieceRow, PieceKind } from '../tables.ts'
  * People per sealed piece. A piece is resolved in one transaction, during which the embedded database answers nobody
  * else: it must be over before anybody notices.
  */
-export const PIECE_SIZE = 10
+export const PIECE_SIZE = 50
 
 /** Cards whose facts are sealed together; they are kept, and read without being changed. */
 const FACTS_SIZE = 500
