@@ -41,7 +41,7 @@ function officeList(count: number): string[][] {
     firstNames[i % 7] ?? '',
     `${10 + (i % 18)}/0${1 + (i % 9)}/${1950 + (i % 60)}`,
     i % 2 === 0 ? 'Féminin' : 'Masculin',
-    `77 ${100 + i} 00 ${10 + (i % 80)}`,
+    `77 ${100 + (i % 900)} 00 ${10 + (i % 80)}`,
   ])
   const put = (row: number, column: number, text: string) => {
     const cells = rows[row]
@@ -221,6 +221,22 @@ test('with the keyboard alone, and where WebSockets are blocked, pasted rows bec
   await tabTo('button:has-text("Générer 2 cartes")')
   await page.keyboard.press('Enter')
   await page.getByText('2 cartes prêtes').waitFor()
+})
+
+test('ten thousand rows are pasted at once, and only those in sight are drawn', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/#/campaigns')
+  await page.goto(`/#/generate?campaign=${campaignId}`)
+  const copied = officeList(10_000).map((row) => row.join('\t'))
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(copied.join('\n'))})`)
+  await page.getByRole('textbox', { name: 'Coller depuis un tableur' }).press('Control+V')
+  await page.getByText('10 000 personnes dans le fichier').waitFor()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByText('4 erreurs à corriger, sur 4 lignes').waitFor()
+  assert.ok((await page.locator('[data-cell]').count()) < 600)
+  await page.getByRole('link', { name: 'Modèles de carte' }).click()
+  await page.getByText('Quitter sans générer ?').waitFor()
+  await page.getByRole('button', { name: 'Quitter' }).click()
 })
 
 test('a design is previewed by the engine after a short rest; what could not be read is said', async () => {

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
+import { regionName } from '#ui/person/use-regions.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -64,7 +65,11 @@ function useColumns(): Column<Organization>[] {
     () => [
       { id: 'name', header: t.name, cell: ({ name }) => <strong>{name}</strong> },
       { id: 'place', header: t.country, cell: ({ country_code }) => country_code },
-      { id: 'region', header: t.region, cell: ({ region_code }) => region_code },
+      {
+        id: 'region',
+        header: t.region,
+        cell: ({ country_code, region_code }) => regionName(country_code, region_code),
+      },
       {
         id: 'plan',
         header: t.plan,

@@ -1,9 +1,14 @@
 import { regionNames } from '#platform/region-names.ts'
 import { useUser } from '#platform/session/session.ts'
 
-/** The regions of the organization's country: names by code, and "Dakar (DKR)", or the bare code where it is unknown. */
+/** "Dakar (DKR)", or the bare code where it is unknown. */
+export function regionName(country: string, code: string): string {
+  const name = regionNames[country]?.[code]
+  return name ? `${name} (${code})` : code
+}
+
+/** The regions of the organization's country. */
 export function useRegions() {
-  const names = regionNames[useUser().organization.country_code] ?? {}
-  const regionName = (code: string): string => (names[code] ? `${names[code]} (${code})` : code)
-  return { names, regionName }
+  const country = useUser().organization.country_code
+  return { names: regionNames[country] ?? {}, regionName: (code: string) => regionName(country, code) }
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlugConnected } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -41,6 +41,13 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
     event.preventDefault()
     setOver(false)
     takeFile(event.dataTransfer.files[0])
+  }
+  // Ten thousand rows laid out in a text field would hold the page up; a copied table is read where it arrives.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (pasted !== '' || !/[\r\n]./.test(text)) return
+    event.preventDefault()
+    void take(async () => readCsv(text))
   }
 
   return (
@@ -97,6 +104,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
               rows={5}
               value={pasted}
               spellCheck={false}
+              onPaste={paste}
               onChange={(event) => setPasted(event.currentTarget.value)}
             />
             <Button type="submit" variant="default" w="fit-content" disabled={pasted.trim() === ''}>
