@@ -12,6 +12,8 @@ interface FormDialogProps {
   onClose: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   submitLabel: string
+  /** "Cancel" would be ambiguous where cancelling is what the form does. */
+  closeLabel?: string
   isBusy: boolean
   error: unknown
   /** What cannot be taken back is red. */
@@ -29,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     onClose,
     onSubmit,
     submitLabel,
+    closeLabel,
     isBusy,
     error,
     isDangerous = false,
@@ -53,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
-              {t.cancel}
+              {closeLabel ?? t.cancel}
             </Button>
             <Button type="submit" loading={isBusy} disabled={isDisabled} {...(isDangerous ? { color: 'red' } : {})}>
               {submitLabel}

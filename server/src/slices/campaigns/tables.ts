@@ -34,7 +34,11 @@ export interface JobRow {
   total_cards: number
   /** People in each piece of the list but the last. */
   piece_size: number
+  /** Of those whom the registry did not know when the job was submitted. */
+  people_to_find: number
+  people_found: number
   cards_generated: number
+  cards_issued: number
   free_cards: number
   billed_cards: number
   cost_fcfa: number
@@ -42,7 +46,7 @@ export interface JobRow {
   error: string | null
   attempt: number
   lease_until: Date | null
-  print_started_at: Date | null
+  phase_started_at: Date | null
   artifacts: ColumnType<Artifacts | null, string | null, string | null>
   created_at: Date
   started_at: Date | null

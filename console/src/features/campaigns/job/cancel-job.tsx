@@ -27,6 +27,8 @@ export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => vo
         act.mutate(jobId)
       }}
       submitLabel={t.cancel}
+      closeLabel={t.keep}
+      isDangerous
       isBusy={act.isPending}
       error={act.error}
     >

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Spoken } from '#platform/i18n/messages.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -57,6 +58,12 @@ function JobOf({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   )
 }
 
+function sayPhase(job: Job, t: Spoken<typeof messages>, counted: string): string {
+  if (job.status === 'pending') return t.waiting
+  if (job.cards_generated === 0) return t.resolving
+  return job.cards_generated < job.total_cards ? counted : t.publishing
+}
+
 function Running({ job }: { job: Job }) {
   const t = useMessages(messages)
   const words = useMessages(progressWords)
@@ -66,7 +73,7 @@ function Running({ job }: { job: Job }) {
   const [isCancelling, setCancelling] = useState(false)
   const left = remaining(job.eta_seconds)
   const counted = words.running(number(job.cards_generated), number(job.total_cards))
-  const said = job.status === 'pending' ? t.waiting : job.cards_generated === 0 ? t.resolving : counted
+  const said = sayPhase(job, t, counted)
   return (
     <Sheet>
       <div className={classes.running}>

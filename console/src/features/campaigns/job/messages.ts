@@ -11,6 +11,11 @@ export const messages = defineMessages({
     en: 'Looking up identities in the registry…',
     wo: 'Mungi seet nit ñi ci registre bi…',
   },
+  publishing: {
+    fr: 'Cartes imprimées. Les fichiers sont déposés et les cartes mises en service…',
+    en: 'Cards printed. The files are put away and the cards become valid…',
+    wo: 'Kàrt yi imprimer nañu leen. Mungi denc fichier yi ak di dooleel kàrt yi…',
+  },
   safeToLeave: {
     fr: 'Vous pouvez fermer cette page : le travail continue sans elle.',
     en: 'You may close this page: the job goes on without it.',

@@ -46,7 +46,8 @@ async function issueCards(
   campaign: CampaignRow,
   places: { from: number; to: number },
 ): Promise<void> {
-  await renewLease(work, job)
+  const begin = places.from === 0 ? { phase_started_at: work.now } : {}
+  await renewLease(work, job, { cards_issued: places.from, ...begin })
   const { cards, holders } = await validateCards(work, job.id, places)
   if (cards === 0) return
   const link = programmeOf(job, campaign)

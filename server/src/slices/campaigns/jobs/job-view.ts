@@ -1,5 +1,6 @@
 import type { Job } from '../tables.ts'
 import { type Artifacts, artifactKinds } from './artifacts.ts'
+import { etaSeconds, shareDone } from './progress.ts'
 
 /** What the outside sees of a job; `progress` is 100 only when it is completed. */
 export function viewJob(job: Job, now: Date, publicUrl: string) {
@@ -39,19 +40,8 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
   }
 }
 
-function progressOf({ status, cards_generated, total_cards }: Job): number {
-  if (status === 'completed') return 100
-  return Math.min(99, Math.floor((100 * cards_generated) / total_cards))
-}
-
-/** From the pace of the cards printed so far; unknown before the first. */
-export function etaSeconds(
-  job: Pick<Job, 'print_started_at' | 'cards_generated' | 'total_cards'>,
-  now: Date,
-): number | null {
-  if (!job.print_started_at || job.cards_generated === 0) return null
-  const seconds = Math.max(0, (now.getTime() - job.print_started_at.getTime()) / 1_000)
-  return Math.ceil((seconds / job.cards_generated) * (job.total_cards - job.cards_generated))
+function progressOf(job: Job): number {
+  return job.status === 'completed' ? 100 : Math.min(99, Math.floor(100 * shareDone(job)))
 }
 
 export function artifactUrls(jobId: string, publicUrl: string) {

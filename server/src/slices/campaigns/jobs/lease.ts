@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { Job, JobRow } from '../tables.ts'
+import type { Progress } from './progress.ts'
 
 const LEASE_SECONDS = 30
 
@@ -19,7 +20,9 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
       status: 'generating' as const,
       lease_until: leaseEnd(work.now),
       started_at: eb.fn.coalesce('started_at', eb.val(work.now)),
-      print_started_at: null,
+      phase_started_at: null,
+      people_found: 0,
+      cards_issued: 0,
       // What is published need not be printed again.
       cards_generated: eb.case().when('published_at', 'is', null).then(0).else(eb.ref('cards_generated')).end(),
     }))
@@ -34,12 +37,8 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
 }
 
 /** Keeps the lease and tells how far the work is; refuses a worker whose time is over. */
-export async function renewLease(work: UnitOfWork, job: Job, progress?: Partial<Job>): Promise<void> {
-  const held = await heldBy(work, job, {
-    lease_until: leaseEnd(work.now),
-    ...(progress?.cards_generated === undefined ? {} : { cards_generated: progress.cards_generated }),
-    ...(progress?.print_started_at ? { print_started_at: progress.print_started_at } : {}),
-  })
+export async function renewLease(work: UnitOfWork, job: Job, progress: Partial<Progress> = {}): Promise<void> {
+  const held = await heldBy(work, job, { lease_until: leaseEnd(work.now), ...progress })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
   work.signal('job-moved', { jobId: job.id })
 }

@@ -22,6 +22,7 @@ export interface JobOrder {
 export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'template'> {
   id: string
   count: number
+  peopleToFind: number
   pieceSize: number
   pieces: SealedPiece[]
   cards: DrawnCard[][]
@@ -37,5 +38,6 @@ export async function prepareJob(
   const look = { ...design, ...(template ? { template } : {}) }
   const pieces = await sealPieces(keys, id, people, look)
   const cards = await drawCards({ keys, newId }, { prefix, count: people.length, pieceSize: PIECE_SIZE })
-  return { ...order, id, count: people.length, pieceSize: PIECE_SIZE, pieces, cards }
+  const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
+  return { ...order, id, count: people.length, peopleToFind, pieceSize: PIECE_SIZE, pieces, cards }
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { CardPress } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
-import type { CampaignRow, Job } from '../tables.ts'
+import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
 import { renewLease } from './lease.ts'
+import { type Progress, REPORT_EVERY_MS } from './progress.ts'
 import type { RunningJob } from './run-job.ts'
 
 export interface PrintedFiles {
@@ -16,8 +17,6 @@ export interface PrintedFiles {
   /** In order; what the manifest says of each card. */
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
 }
-
-const REPORT_EVERY_MS = 300
 
 /** Streams the cards through the press. */
 export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
@@ -36,11 +35,11 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
   let cards_generated = 0
   let report: Promise<void> = Promise.resolve()
   /** In turn, beside the printing. A lost lease is thrown at the end, unless the printing ends first. */
-  const tell = (progress: Partial<Job>) => {
+  const tell = (progress: Partial<Progress>) => {
     report = report.then(() => act((work) => renewLease(work, job, progress)))
     report.catch(() => {})
   }
-  tell({ print_started_at: started })
+  tell({ phase_started_at: started, people_found: job.people_to_find })
 
   await press.print(cardsToPrint(running, tokens), {
     setting,
@@ -66,6 +65,7 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
       tell({ cards_generated })
     },
   })
+  tell({ cards_generated })
   await report
   return files
 }

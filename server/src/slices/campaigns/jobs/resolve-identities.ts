@@ -3,17 +3,25 @@ import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { resolvePeople, tellResolved } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
-import { holdPiece } from './lease.ts'
+import { holdPiece, renewLease } from './lease.ts'
 import { openPiece, type PieceOfPerson } from './pieces.ts'
+import { REPORT_EVERY_MS } from './progress.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Each piece once: what an earlier attempt has resolved stays resolved. */
-export async function resolveIdentities({ job, signal, act }: RunningJob): Promise<void> {
-  const { total_cards, piece_size } = job
+export async function resolveIdentities({ shop, job, signal, act }: RunningJob): Promise<void> {
+  const { total_cards, piece_size, people_to_find } = job
+  const phase_started_at = shop.clock.now()
+  let reported = phase_started_at.getTime()
   for (let number = 0; number * piece_size < total_cards; number++) {
     signal.throwIfAborted()
-    const isLast = (number + 1) * piece_size >= total_cards
-    await act((work) => resolvePiece(work, job, number, isLast))
+    const places = (number + 1) * piece_size
+    await act((work) => resolvePiece(work, job, number, places >= total_cards))
+    const now = shop.clock.now().getTime()
+    if (now - reported < REPORT_EVERY_MS) continue
+    reported = now
+    const people_found = Math.floor(people_to_find * Math.min(1, places / total_cards))
+    await act((work) => renewLease(work, job, { phase_started_at, people_found }))
   }
 }
 

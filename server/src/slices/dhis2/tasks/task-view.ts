@@ -1,5 +1,5 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
-import { artifactUrls, etaSeconds, findJobById } from '#slices/campaigns/index.ts'
+import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
 import type { Task } from '../tables.ts'
 import { listTaskJobs } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     kind: task.kind,
     origin: task.origin,
     status: task.status,
-    progress: progressOf(task, cards_generated),
+    progress: progressOf(task, jobs),
     cards_generated,
     total_cards: jobs.length > 0 || isCompleted ? task.total_cards : task.estimated_cards,
     mpi_resolved: task.mpi_resolved,
@@ -62,11 +62,12 @@ function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: s
   }
 }
 
-function progressOf(task: Task, cardsGenerated: number): number {
+function progressOf(task: Task, jobs: readonly Job[]): number {
   if (task.status === 'completed') return 100
   const pages = task.place ? (task.place.page - 1) * task.place.pageSize : 0
   const read = task.read_whole ? 1 : task.expected === 0 ? 0 : Math.min(1, pages / task.expected)
   if (task.kind === 'sync') return Math.min(99, Math.floor(99 * read))
-  const made = task.total_cards === 0 ? 0 : cardsGenerated / task.total_cards
+  const cards = jobs.reduce((sum, job) => sum + shareDone(job) * job.total_cards, 0)
+  const made = task.total_cards === 0 ? 0 : cards / task.total_cards
   return Math.min(99, Math.floor(READING_SHARE * read + (99 - READING_SHARE) * made))
 }
