@@ -63,7 +63,7 @@ test('attributes are mapped with real samples beside them', async () => {
   const drawn = page.waitForResponse('**/dhis2/preview-card-png')
   await page.getByLabel('Modèle').selectOption('sovereign')
   await page.getByLabel('Couleur d’accent, code').fill('#ffd34d')
-  await page.getByLabel('Aperçu avec').selectOption({ index: 1 })
+  await page.getByLabel('Aperçu avec').selectOption({ index: 2 })
   assert.equal((await drawn).status(), 200)
   await desk.checkLooks('dhis2-programme')
   await page.getByLabel('Modèle').selectOption('vital')

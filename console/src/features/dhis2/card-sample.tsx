@@ -20,12 +20,13 @@ interface CardSampleProps {
   dpi: 300 | 450 | 600
 }
 
-/** A card of the programme as it will be printed: with representative data, or somebody's who is enrolled. */
+/** A card of the programme as it will be printed: of somebody who is enrolled or, before anybody is, with representative data. */
 export function CardSample({ programme, template, design, dpi }: CardSampleProps) {
   const t = useMessages(messages)
   const { shortDate } = useFormats()
-  const [chosen, setChosen] = useState(SAMPLE)
+  const [wished, setWished] = useState<string>()
   const enrollments = useQuery(previewEnrollments(programme.programme_uid, {})).data?.preview ?? []
+  const chosen = wished ?? enrollments[0]?.enrollment_id ?? SAMPLE
   const drawing = {
     key: JSON.stringify([programme.programme_uid, chosen, template, dpi, designKey(template, design)]),
     draw: (signal: AbortSignal) => {
@@ -47,7 +48,7 @@ export function CardSample({ programme, template, design, dpi }: CardSampleProps
             label: `${enrollmentName(programme, enrollment) ?? enrollment.org_unit_name}, ${shortDate(dayOf(enrollment.enrollment_date))}`,
           })),
         ]}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={(event) => setWished(event.currentTarget.value)}
       />
     </>
   )

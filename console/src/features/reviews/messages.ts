@@ -63,6 +63,11 @@ export const messages = defineMessages({
     en: 'Each bar says how much a field brings the two together or apart. Its length is its weight.',
     wo: 'Barre bu nekk dafay wax fan la champ bi di jegele walla di soree ñoom ñaar. Guddaayam mooy diisaayam.',
   },
+  matcher: {
+    fr: (rules: string, weights: string) => `règles ${rules}, poids ${weights}`,
+    en: (rules: string, weights: string) => `rules ${rules}, weights ${weights}`,
+    wo: (rules: string, weights: string) => `sàrt ${rules}, diisaay ${weights}`,
+  },
   merge: { fr: 'Même personne', en: 'Same person', wo: 'Benn nit la' },
   distinguish: { fr: 'Deux personnes', en: 'Two people', wo: 'Ñaari nit' },
   next: { fr: 'Paire suivante', en: 'Next pair', wo: 'Ñaar-ñaar bi ci topp' },
@@ -103,6 +108,11 @@ export const messages = defineMessages({
     fr: 'Les deux ne font plus qu’une identité. Annuler la décision les sépare de nouveau, avec leurs valeurs et leurs programmes d’avant.',
     en: 'The two are one identity now. Taking the decision back separates them again, with their values and programmes from before.',
     wo: 'Léegi benn dàntite lañu. Su ñu delloo dogal bi, dinañu tàggaloo ak li ñu amoon.',
+  },
+  seeIdentity: {
+    fr: (id: string) => `Voir l’identité ${id}`,
+    en: (id: string) => `See the identity ${id}`,
+    wo: (id: string) => `Gis dàntite ${id}`,
   },
   distinctText: {
     fr: 'Quelqu’un a vu qu’il s’agit de deux personnes. Le service ne posera plus la question.',

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { TextLink } from '#ui/links.tsx'
 import { personName } from '#ui/person/person-name.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
@@ -61,6 +62,11 @@ function Verdict({ review, onStep }: { review: Review; onStep: (by: number) => v
           {personName(review.existing)} {t.and} {personName(review.new)}
         </h2>
         <p className={classes.text}>{text}</p>
+        {review.status === 'merged' && (
+          <TextLink to="/registry/$mpiId" params={{ mpiId: review.existing_mpi_id }}>
+            {t.seeIdentity(review.existing_mpi_id)}
+          </TextLink>
+        )}
         {review.status === 'open' && review.similarity_score !== score && (
           <p className={classes.text}>{t.scoreWas(percent(review.similarity_score * 100))}</p>
         )}

@@ -27,9 +27,14 @@ export function ReviewReasons({ review }: { review: Review }) {
           <ReasonLine key={`${reason.field} ${reason.reason}`} reason={reason} heaviest={heaviest} />
         ))}
       </ul>
-      <p className={classes.version}>{review.matcher_version}</p>
+      <p className={classes.version}>{sayVersion(review.matcher_version, t.matcher)}</p>
     </Sheet>
   )
+}
+
+function sayVersion(version: string, say: (rules: string, weights: string) => string): string {
+  const [, rules, weights] = /^rules (\S+), weights (\S+)$/.exec(version) ?? []
+  return rules && weights ? say(rules, weights) : version
 }
 
 function ReasonLine({ reason, heaviest }: { reason: Reason; heaviest: number }) {
