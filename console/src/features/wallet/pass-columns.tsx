@@ -70,11 +70,15 @@ export function usePassColumns({ onRevoke, onBundle }: PassActs): Column<Pass>[]
         kind: 'secondary',
         cell: ({ pass_id }) => <code className={classes.code}>{pass_id}</code>,
       },
-      { id: 'type', header: t.type, cell: ({ pass_type }) => t[pass_type] },
       {
-        id: 'campaign',
-        header: t.campaign,
-        cell: ({ campaign_name, campaign_id }) => campaign_name ?? campaign_id ?? '–',
+        id: 'type',
+        header: t.type,
+        cell: ({ pass_type, campaign_name, campaign_id }) => (
+          <div className={classes.state}>
+            {t[pass_type]}
+            <span className={classes.quiet}>{campaign_name ?? campaign_id}</span>
+          </div>
+        ),
       },
       {
         id: 'status',
