@@ -3,30 +3,41 @@ import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
+import type { PackedPeople } from './packed-people.ts'
 import { openContent, type PersonRecord, toMatcher } from './person-record.ts'
-import { rememberedPeople } from './remembered-people.ts'
 
+/** Somebody of the registry, ready to be compared. */
 export interface Known {
   no: number
   mpi_id: string
-  person: PersonRecord
   prepared: PreparedPerson
 }
 
-const PIECE = 5_000
-const SEAL_LENGTH = 22
+interface OpenedPerson extends Known {
+  person: PersonRecord
+  /** The transaction that reads it has also written it, and may yet take it back. */
+  isOwnWriting: boolean
+}
 
-/** Finds everybody who shares a key with somebody; what was once read is not read again. */
+const PIECE = 2_000
+
+/**
+ * Finds everybody who shares a key with somebody; what was once read is not read again. In a large registry they are
+ * many: with a memory they stay packed until they are compared.
+ */
 export class Candidates {
   readonly postings: Postings = new Map()
-  readonly #known = new Map<number, Known | undefined>()
+  readonly #unpacked = new Map<number, Known | undefined>()
   readonly #scope: ReadScope
+  readonly #memory: PackedPeople | undefined
 
-  constructor(scope: ReadScope) {
+  constructor(scope: ReadScope, memory?: PackedPeople) {
     this.#scope = scope
+    this.#memory = memory
   }
 
-  async of(people: readonly PreparedPerson[]): Promise<Known[][]> {
+  /** Their numbers. Afterwards `get` answers who they are. */
+  async find(people: readonly PreparedPerson[]): Promise<number[][]> {
     const { probes } = await blindBlocking(this.#scope)
     const hashes = people.map(probes)
     await readPostings(this.#scope, hashes.flat(), this.postings)
@@ -36,59 +47,53 @@ export class Candidates {
         const standing = this.postings.get(hash)
         if (standing !== undefined && standing !== 'closed') for (const no of standing) nos.add(no)
       }
-      return nos
+      return [...nos]
     })
     await this.#read(found)
-    return found.map((nos) => [...nos].flatMap((no) => this.#known.get(no) ?? []))
+    return found
   }
 
-  async #read(found: readonly ReadonlySet<number>[]): Promise<void> {
+  /** Nobody where somebody else stands for the identity by now. */
+  get(no: number): PreparedPerson | undefined {
+    return this.#memory?.get(no) ?? this.#unpacked.get(no)?.prepared
+  }
+
+  mpiIdOf(no: number): string {
+    return this.#memory?.mpiIdOf(no) ?? this.#unpacked.get(no)?.mpi_id ?? ''
+  }
+
+  /** Without a memory. */
+  async of(person: PreparedPerson): Promise<Known[]> {
+    const [nos = []] = await this.find([person])
+    return nos.flatMap((no) => this.#unpacked.get(no) ?? [])
+  }
+
+  async #read(found: readonly (readonly number[])[]): Promise<void> {
     const wanted = new Set<number>()
-    for (const nos of found) for (const no of nos) if (!this.#known.has(no)) wanted.add(no)
+    for (const nos of found) for (const no of nos) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) wanted.add(no)
     const all = [...wanted]
-    for (const no of all) this.#known.set(no, undefined)
     for (let at = 0; at < all.length; at += PIECE) {
-      for (const known of await readKnown(this.#scope, all.slice(at, at + PIECE))) this.#known.set(known.no, known)
+      const piece = all.slice(at, at + PIECE)
+      for (const known of await readPeople(this.#scope, piece)) this.#keep(known)
+      for (const no of piece) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) this.#unpacked.set(no, undefined)
     }
+  }
+
+  #keep({ no, mpi_id, prepared, person, isOwnWriting }: OpenedPerson): void {
+    const isPacked = !isOwnWriting && this.#memory?.set(no, mpi_id, person, prepared)
+    if (!isPacked) this.#unpacked.set(no, { no, mpi_id, prepared })
   }
 }
 
 /** Active identities by number, opened and ready to be compared. */
-export async function readKnown(scope: ReadScope, nos: readonly number[]): Promise<Known[]> {
+export async function readPeople(scope: ReadScope, nos: readonly number[]): Promise<OpenedPerson[]> {
   if (nos.length === 0) return []
   const keys = await scope.keys()
-  const memory = rememberedPeople(keys)
-  const standing = await sealsOf(
-    scope,
-    nos.filter((no) => memory.has(no)),
-  )
-  const found: Known[] = []
-  const wanted: number[] = []
-  for (const no of nos) {
-    const known = memory.recall(no, standing.get(no))
-    if (known) found.push(known)
-    else if (!memory.has(no) || standing.has(no)) wanted.push(no)
-  }
-  if (wanted.length === 0) return found
-  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
-    select no, mpi_id, sealed_person from mpi_identity
-    where no = any(${bigints(wanted)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(
-    scope.db,
-  )
-  for (const row of rows) {
-    const { person } = openContent(keys, row)
-    const known = { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)) }
-    memory.remember(row.sealed_person.slice(-SEAL_LENGTH), known)
-    found.push(known)
-  }
-  return found
-}
-
-/** The ends of what is sealed: they hold the tag, which no two writings share. */
-async function sealsOf(scope: ReadScope, nos: readonly number[]): Promise<Map<number, string>> {
-  if (nos.length === 0) return new Map()
-  const { rows } = await sql<{ no: number; seal: string }>`
-    select no, right(sealed_person, ${SEAL_LENGTH}) as seal from mpi_identity
+  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string; is_own: boolean }>`
+    select no, mpi_id, sealed_person, xmin = pg_current_xact_id_if_assigned()::xid is true as is_own from mpi_identity
     where no = any(${bigints(nos)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
-  return new Map(rows.map(({ no, seal }) => [no, seal]))
+  return rows.map(({ is_own, ...row }) => {
+    const { person } = openContent(keys, row)
+    return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)), isOwnWriting: is_own }
+  })
 }

@@ -126,7 +126,7 @@ const saysWhoItIs = (change: Partial<PersonRecord>) => telling.some((field) => O
 async function lookForDuplicates(work: UnitOfWork, no: number, person: PersonRecord): Promise<void> {
   const prepared = prepare(toMatcher(person))
   const { population } = await loadPopulation(work)
-  const [found = []] = await new Candidates(work).of([prepared])
+  const found = await new Candidates(work).of(prepared)
   const others = found.filter((known) => known.no !== no)
   for (const { known, score } of bestMatches(prepared, others, population)) {
     if (score < PROBABLE) return

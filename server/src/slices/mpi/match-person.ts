@@ -18,7 +18,7 @@ export async function matchPerson(scope: ReadScope, input: PersonInput) {
   // A place that nobody named is unknown here, not the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
   const { population } = await loadPopulation(scope)
-  const [found = []] = await new Candidates(scope).of([prepared])
+  const found = await new Candidates(scope).of(prepared)
   const matches = bestMatches(prepared, found, population)
     .slice(0, MOST_MATCHES)
     .map(({ known, score }) => {

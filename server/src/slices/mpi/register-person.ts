@@ -36,7 +36,7 @@ export async function registerPerson(
   await lockForPerson(work, stored(prepared))
   const candidates = new Candidates(work)
   const { population, isStale } = await loadPopulation(work)
-  const [found = []] = await candidates.of([prepared])
+  const found = await candidates.of(prepared)
   const best = bestMatches(prepared, found, population)[0]
   if (best && best.score >= CERTAIN && !force_create) {
     const { matched_fields } = comparePrepared(prepared, best.known.prepared, population)

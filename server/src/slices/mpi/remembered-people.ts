@@ -1,49 +1,51 @@
+import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { Known } from './candidates.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import { PackedPeople } from './packed-people.ts'
 
-/** Somebody takes one and a half kilobytes. */
-const MOST_REMEMBERED = 40_000
-
-interface Remembered {
-  seal: string
-  known: Known
-}
+/** Of a quarter of a million people. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** Where so many have changed, looking at each of them is not worth it. */
+const MOST_CHANGES = 10_000
 
 /**
- * People who were opened a moment ago. A batch meets the same ones again and again, and to open and prepare them costs
- * more than to compare them. Whoever recalls somebody brings the seal that stands in the database now: what was written
- * since, by whatever process, is not recalled.
+ * People whom batches have opened. A batch meets the same ones again and again, and to open and prepare them costs more
+ * than to compare them. Only who holds the registry alone may use it: then nobody changes while it is asked for those who
+ * did, by whatever process.
  */
-class RememberedPeople {
-  readonly #people = new Map<number, Remembered>()
+export class RememberedPeople {
+  readonly people = new PackedPeople()
+  #seenChange: number | undefined
 
-  has(no: number): boolean {
-    return this.#people.has(no)
+  /** Forgets who has changed since, and the oldest where there are too many. Nobody is forgotten at any other time. */
+  async freshen(scope: ReadScope): Promise<void> {
+    const changes = await changesAfter(scope, this.#seenChange)
+    if (changes.length > MOST_CHANGES) this.people.clear()
+    else for (const { no } of changes) this.people.delete(no)
+    this.#seenChange = changes[0]?.change_no ?? this.#seenChange ?? 0
+    this.people.shrinkTo(MOST_BYTES)
   }
+}
 
-  recall(no: number, seal: string | undefined): Known | undefined {
-    const found = this.#people.get(no)
-    if (!found || found.seal !== seal) return undefined
-    this.#people.delete(no)
-    this.#people.set(no, found)
-    return found.known
-  }
-
-  remember(seal: string, known: Known): void {
-    this.#people.delete(known.no)
-    // A part of a long text would keep all of it in memory.
-    this.#people.set(known.no, { seal: Buffer.from(seal, 'latin1').toString('latin1'), known })
-    if (this.#people.size <= MOST_REMEMBERED) return
-    const [oldest] = this.#people.keys()
-    if (oldest !== undefined) this.#people.delete(oldest)
-  }
+/** The last one first. Before anything is remembered the last one is all that matters. */
+async function changesAfter({ db, tenantId }: ReadScope, seen: number | undefined) {
+  const { rows } = await sql<{ no: number; change_no: number }>`
+    select no, change_no from mpi_identity
+    where tenant_id = ${tenantId} and change_no > ${seen ?? 0}
+    order by change_no desc limit ${seen === undefined ? 1 : MOST_CHANGES + 1}`.execute(db)
+  return rows
 }
 
 let present: { keys: WeakRef<TenantKeys>; people: RememberedPeople } | undefined
 
-/** One organization at a time: batches of two seldom take turns, and their people would push each other out. */
-export function rememberedPeople(keys: TenantKeys): RememberedPeople {
-  if (present?.keys.deref() === keys) return present.people
-  present = { keys: new WeakRef(keys), people: new RememberedPeople() }
-  return present.people
+/**
+ * For a batch that holds the registry. One organization at a time: batches of two seldom take turns, and their people
+ * would push each other out.
+ */
+export async function rememberedPeople(work: UnitOfWork): Promise<RememberedPeople> {
+  const keys = await work.keys()
+  if (present?.keys.deref() !== keys) present = { keys: new WeakRef(keys), people: new RememberedPeople() }
+  const { people } = present
+  await people.freshen(work)
+  return people
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
 import { strangers } from './matching/synthetic/registry.ts'
@@ -89,6 +90,32 @@ test('a transaction that fails leaves nobody behind', async () => {
   })
   await assert.rejects(work, /the job failed/)
   assert.equal(await total(), 0)
+})
+
+const known = { ...modou, phone_number: '+221771112233' }
+const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
+
+test('whom an earlier batch has met is compared as he is now', async () => {
+  const { clerk, resolve } = await desk()
+  const [first] = (await resolve([known])).people
+  assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
+  const corrected = await clerk.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
+  assert.equal(corrected.statusCode, 200)
+  const [other] = (await resolve([known])).people
+  assert.notEqual(other?.mpi_id, first?.mpi_id)
+  assert.equal((await resolve([{ ...known, ...another }])).people[0]?.mpi_id, first?.mpi_id)
+})
+
+test('what a failed transaction said of somebody is not remembered', async () => {
+  const { own, resolve } = await desk()
+  const [first] = (await resolve([known])).people
+  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+    await changeIdentity(work, first?.mpi_id ?? '', another)
+    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x' })
+    throw new Error('the job failed')
+  })
+  await assert.rejects(work, /the job failed/)
+  assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
 })
 
 test('an empty delivery is fine', async () => {

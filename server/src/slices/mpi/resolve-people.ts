@@ -1,7 +1,6 @@
 import { Turns } from '#platform/turns.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { bestMatches } from './best-matches.ts'
 import { Candidates } from './candidates.ts'
 import { CountTerms } from './count-terms.ts'
 import { lockRegistry } from './lock-registry.ts'
@@ -9,6 +8,7 @@ import {
   CandidateIndex,
   CERTAIN,
   comparePrepared,
+  POSSIBLE,
   type Population,
   PROBABLE,
   type PreparedPerson,
@@ -18,6 +18,7 @@ import {
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
+import { rememberedPeople } from './remembered-people.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
 import { type Stored, storeIdentities } from './store-identities.ts'
 
@@ -59,22 +60,17 @@ export async function resolvePeople(
   await lockRegistry(work)
   const prepared = people.map((person) => prepare(toMatcher(person)))
   const { population, isStale } = await loadPopulation(work, prepared)
-  const candidates = new Candidates(work)
+  const candidates = new Candidates(work, (await rememberedPeople(work)).people)
   const earlier = new CandidateIndex()
   const found: (Found | undefined)[] = []
   const pieces = Array.from({ length: Math.ceil(people.length / PIECE) }, (_, at) =>
     prepared.slice(at * PIECE, (at + 1) * PIECE),
   )
   const turns = new Turns()
-  for await (const [piece, known] of readAhead(pieces, (next) => candidates.of(next))) {
+  for await (const [piece, nos] of readAhead(pieces, (next) => candidates.find(next))) {
     for (const [at, person] of piece.entries()) {
       await turns.giveWay()
-      const best = bestMatches(person, known[at] ?? [], population)[0]
-      const inRegistry = best && {
-        other: { stored: best.known },
-        prepared: best.known.prepared,
-        score: best.score,
-      }
+      const inRegistry = bestKnown(person, nos[at] ?? [], candidates, population)
       found.push(better(inRegistry, bestEarlier(person, earlier, population)))
       earlier.add(person)
     }
@@ -112,6 +108,24 @@ export async function resolvePeople(
 /** Notes what became of a delivery of people. */
 export function tellResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
   recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
+}
+
+/** Of equals the oldest. */
+function bestKnown(
+  person: PreparedPerson,
+  nos: readonly number[],
+  candidates: Candidates,
+  population: Population,
+): Found | undefined {
+  let best: (Found & { no: number }) | undefined
+  for (const no of nos) {
+    const prepared = candidates.get(no)
+    if (!prepared) continue
+    const score = scorePrepared(person, prepared, population)
+    if (score < POSSIBLE || (best && (score < best.score || (score === best.score && no > best.no)))) continue
+    best = { other: { stored: { no, mpi_id: candidates.mpiIdOf(no) } }, prepared, score, no }
+  }
+  return best
 }
 
 function bestEarlier(person: PreparedPerson, earlier: CandidateIndex, population: Population): Found | undefined {

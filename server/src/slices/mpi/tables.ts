@@ -16,6 +16,7 @@ export interface IdentityRow {
   programme_count: number
   created_at: Date
   updated_at: Date
+  change_no: GeneratedAlways<number | null>
 }
 
 interface KeyRow {

@@ -4,7 +4,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { searchWords } from '../blind-index/search-words.ts'
-import { readKnown } from '../candidates.ts'
+import { readPeople } from '../candidates.ts'
 import { countTerms } from '../count-terms.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
@@ -49,7 +49,7 @@ export async function reindexRegistry(shop: Workshop, tenantId: string, reindexi
 async function reindexPiece(work: UnitOfWork): Promise<number> {
   await lockRegistry(work)
   const nos = await nextPiece(work)
-  const people = await readKnown(work, nos)
+  const people = await readPeople(work, nos)
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
   const blocking = people.map(({ no, prepared }) => ({ no, keys: stored(prepared) }))

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPerson } from './check-person.ts'
+import { prepare } from './matching/index.ts'
+import { strangers } from './matching/synthetic/registry.ts'
+import { PackedPeople } from './packed-people.ts'
+import { type PersonRecord, toMatcher } from './person-record.ts'
+
+const home = { country_code: 'SN', region_code: 'DKR' }
+const now = new Date('2026-03-10T09:00:00.000Z')
+const MEGABYTE = 1024 * 1024
+
+const awa: PersonRecord = {
+  first_name: 'Awa',
+  last_name: 'Ndiaye',
+  date_of_birth: null,
+  gender: null,
+  region_code: 'DKR',
+  country_code: 'SN',
+  phone_number: null,
+  mother_name: null,
+  commune: null,
+  external_ids: {},
+  dhis2_instance_url: null,
+  kyc_verified: false,
+}
+
+const unusual: PersonRecord[] = [
+  awa,
+  { ...awa, first_name: '', last_name: 'Cheikh Ahmadou Bamba Mbacké' },
+  { ...awa, first_name: 'Ŋoné', last_name: 'N’Diaye', gender: 'U', mother_name: 'Mame Diarra Fall' },
+  { ...awa, date_of_birth: '1990-01-01', gender: 'F', commune: 'Médina Gounass', phone_number: '+221771234567' },
+  { ...awa, gender: 'M', external_ids: { NIN: '1 234 567-8', dhis2_uid: 'PgmUFEQYZdt', card: '' } },
+  { ...awa, phone_number: '+221771234567', external_ids: { dhis2_uid: 'PgmUFEQYZdt' } },
+]
+
+const preparedOf = (person: PersonRecord) => prepare(toMatcher(person))
+const put = (people: PackedPeople, no: number, person: PersonRecord) =>
+  people.set(no, `SN-DKR-26-${no}`, person, preparedOf(person))
+/** So many that the parts they share are forgotten again and again. */
+const withName = (no: number): PersonRecord => ({
+  ...awa,
+  last_name: `Diop${[...no.toString(26)].map(letterOf).join('')}`,
+})
+const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26))
+
+test('a packed person is as if prepared anew', () => {
+  const usual = strangers(300, 7).map((person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person)
+  const people = new PackedPeople()
+  const all = [...unusual, ...usual]
+  for (const [no, person] of all.entries()) assert.ok(put(people, no, person))
+  for (const [no, person] of all.entries()) {
+    assert.deepEqual(people.get(no), preparedOf(person))
+    assert.equal(people.mpiIdOf(no), `SN-DKR-26-${no}`)
+  }
+  assert.equal(people.get(all.length), undefined)
+})
+
+test('somebody whose words hold a separator is not packed', () => {
+  const people = new PackedPeople()
+  assert.equal(put(people, 1, { ...awa, external_ids: { card: 'A\u0001B' } }), false)
+  assert.equal(put(people, 1, { ...awa, commune: 'x'.repeat(70_000) }), false)
+  assert.equal(people.has(1), false)
+})
+
+test('the last word counts; the oldest go where room is asked for, and nobody else', () => {
+  const people = new PackedPeople()
+  const many = 30_000
+  for (let no = 1; no <= many; no++) put(people, no, withName(no))
+  put(people, 1, unusual[3] as PersonRecord)
+  people.delete(many - 1)
+  for (const no of [2, 777, many]) assert.deepEqual(people.get(no), preparedOf(withName(no)))
+  people.shrinkTo(MEGABYTE)
+  assert.ok(people.size > 1_000 && people.size < many / 2, String(people.size))
+  assert.deepEqual(people.get(1), preparedOf(unusual[3] as PersonRecord))
+  assert.deepEqual(people.get(many), preparedOf(withName(many)))
+  assert.equal(people.get(2), undefined)
+  assert.equal(people.get(many - 1), undefined)
+  people.clear()
+  assert.equal(people.size, 0)
+  assert.ok(put(people, 5, awa))
+  assert.deepEqual(people.get(5), preparedOf(awa))
+})

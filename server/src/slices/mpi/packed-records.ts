@@ -1,0 +1,118 @@
+const CHUNK_BYTES = 1024 * 1024
+const WORD = 4
+const LONGEST = 0xffff
+/** Places are whole numbers of 31 bits, which cost no memory of their own. */
+const MOST_CHUNKS = 1_024
+
+/** What can be read at a glance, and what is seldom wanted. */
+export interface PackedRecord {
+  marks: readonly number[]
+  head: string
+  rest: string
+}
+
+interface Chunk {
+  words: Uint32Array
+  bytes: Buffer
+  used: number
+  nos: number[]
+}
+
+/**
+ * Small records by number, packed end to end outside the JavaScript heap: one costs its bytes and an entry of the index.
+ * What was packed first is dropped first, and only when room is asked for; until then a place holds.
+ */
+export class PackedRecords {
+  readonly #places = new Map<number, number>()
+  readonly #chunks: (Chunk | undefined)[] = []
+  readonly #headerBytes: number
+  #oldest = 0
+  #next = 0
+
+  constructor(marks: number) {
+    this.#headerBytes = (1 + marks) * WORD
+  }
+
+  get size(): number {
+    return this.#places.size
+  }
+
+  placeOf(no: number): number | undefined {
+    return this.#places.get(no)
+  }
+
+  mark(place: number, at: number): number {
+    return this.#chunkAt(place).words[(place % CHUNK_BYTES) / WORD + 1 + at] as number
+  }
+
+  setMark(place: number, at: number, mark: number): void {
+    this.#chunkAt(place).words[(place % CHUNK_BYTES) / WORD + 1 + at] = mark
+  }
+
+  head(place: number): string {
+    const { words, bytes } = this.#chunkAt(place)
+    const start = (place % CHUNK_BYTES) + this.#headerBytes
+    return bytes.toString('utf8', start, start + headLength(words, place))
+  }
+
+  rest(place: number): string {
+    const { words, bytes } = this.#chunkAt(place)
+    const start = (place % CHUNK_BYTES) + this.#headerBytes + headLength(words, place)
+    return bytes.toString('utf8', start, start + restLength(words, place))
+  }
+
+  /** Answers whether it could be kept. */
+  set(no: number, { marks, head, rest }: PackedRecord): boolean {
+    const [headBytes, restBytes] = [Buffer.byteLength(head), Buffer.byteLength(rest)]
+    if (headBytes > LONGEST || restBytes > LONGEST) return false
+    const length = Math.ceil((this.#headerBytes + headBytes + restBytes) / WORD) * WORD
+    const chunk = this.#chunkWithRoomFor(length)
+    if (!chunk) return false
+    const { words, bytes, used, nos } = chunk
+    words.set([headBytes + restBytes * 0x10000, ...marks], used / WORD)
+    bytes.write(head, used + this.#headerBytes)
+    bytes.write(rest, used + this.#headerBytes + headBytes)
+    chunk.used += length
+    nos.push(no)
+    this.#places.set(no, ((this.#next - 1) % MOST_CHUNKS) * CHUNK_BYTES + used)
+    return true
+  }
+
+  delete(no: number): void {
+    this.#places.delete(no)
+  }
+
+  clear(): void {
+    this.#places.clear()
+    this.#chunks.length = 0
+    this.#oldest = 0
+    this.#next = 0
+  }
+
+  /** Drops the oldest until no more than so many bytes are left. */
+  shrinkTo(bytes: number): void {
+    while ((this.#next - this.#oldest) * CHUNK_BYTES > bytes) {
+      const slot = this.#oldest++ % MOST_CHUNKS
+      for (const no of this.#chunks[slot]?.nos ?? [])
+        if (Math.floor((this.#places.get(no) ?? -1) / CHUNK_BYTES) === slot) this.#places.delete(no)
+      this.#chunks[slot] = undefined
+    }
+  }
+
+  #chunkAt(place: number): Chunk {
+    return this.#chunks[Math.floor(place / CHUNK_BYTES)] as Chunk
+  }
+
+  #chunkWithRoomFor(length: number): Chunk | undefined {
+    const last = this.#next > this.#oldest ? this.#chunks[(this.#next - 1) % MOST_CHUNKS] : undefined
+    if (last && last.used + length <= CHUNK_BYTES) return last
+    if (this.#next - this.#oldest >= MOST_CHUNKS) return undefined
+    const bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+    const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, nos: [] }
+    this.#chunks[this.#next++ % MOST_CHUNKS] = chunk
+    return chunk
+  }
+}
+
+const headLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) & LONGEST
+const restLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) >>> 16
