@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { type Design, designBody, designKey } from '#ui/card/design.ts'
 import { LivePreview } from '#ui/card/live-preview.tsx'
 import type { TemplateId } from '#ui/card/templates.ts'
@@ -18,19 +19,20 @@ interface CardSampleProps {
   template: TemplateId
   design: Design
   dpi: 300 | 450 | 600
+  language: Language
 }
 
 /** A card of the programme as it will be printed: of somebody who is enrolled or, before anybody is, with representative data. */
-export function CardSample({ programme, template, design, dpi }: CardSampleProps) {
+export function CardSample({ programme, template, design, dpi, language }: CardSampleProps) {
   const t = useMessages(messages)
   const { shortDate } = useFormats()
   const [wished, setWished] = useState<string>()
   const enrollments = useQuery(previewEnrollments(programme.programme_uid, {})).data?.preview ?? []
   const chosen = wished ?? enrollments[0]?.enrollment_id ?? SAMPLE
   const drawing = {
-    key: JSON.stringify([programme.programme_uid, chosen, template, dpi, designKey(template, design)]),
+    key: JSON.stringify([programme.programme_uid, chosen, template, dpi, language, designKey(template, design)]),
     draw: (signal: AbortSignal) => {
-      const body = { enrollment_id: chosen, template, dpi, ...designBody(template, design) }
+      const body = { enrollment_id: chosen, template, dpi, language, ...designBody(template, design) }
       const call = api.POST('/dhis2/preview-card-png', { body, parseAs: 'blob', signal })
       return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
     },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
@@ -34,6 +35,7 @@ const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 interface Wish {
   template: TemplateId
   dpi: Dpi
+  language: Language
   from: string
   to: string
   orgUnit: string
@@ -49,6 +51,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
   const [wish, setWish] = useState<Wish>({
     template: 'vital',
     dpi: 300,
+    language: programme.language,
     from: '',
     to: '',
     orgUnit: '',
@@ -85,6 +88,14 @@ export function MakeCards({ programme }: { programme: Programme }) {
               value={String(wish.dpi)}
               onChange={(event) => set({ dpi: Number(event.currentTarget.value) as Dpi })}
               data={['300', '450', '600'].map((dpi) => ({ value: dpi, label: `${dpi} DPI` }))}
+            />
+            <NativeSelect
+              label={t.cardLanguage}
+              description={programme.campaign_id === null ? undefined : t.cardLanguageFixed}
+              disabled={programme.campaign_id !== null}
+              value={wish.language}
+              onChange={({ currentTarget: { value } }) => isLanguage(value) && set({ language: value })}
+              data={languages.map((value) => ({ value, label: languageNames[value] }))}
             />
             <TextInput
               label={t.from}
@@ -137,7 +148,13 @@ export function MakeCards({ programme }: { programme: Programme }) {
           </Button>
         </Stack>
         <div className={classes.shown}>
-          <CardSample programme={programme} template={wish.template} design={design} dpi={wish.dpi} />
+          <CardSample
+            programme={programme}
+            template={wish.template}
+            design={design}
+            dpi={wish.dpi}
+            language={wish.language}
+          />
           <Estimate programmeUid={programmeUid} wish={wish} />
         </div>
       </form>
@@ -196,6 +213,7 @@ function toBody(programme_uid: string, wish: Wish): Generate {
     programme_uid,
     template: wish.template,
     dpi: wish.dpi,
+    language: wish.language,
     ...(wish.regenerate ? { regenerate: true } : {}),
     ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),
   }

@@ -286,6 +286,12 @@ export const messages = defineMessages({
   },
   template: { fr: 'Modèle', en: 'Template', wo: 'Model' },
   dpi: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Qualité impression' },
+  cardLanguage: { fr: 'Langue des cartes', en: 'Language of the cards', wo: 'Làkku kàrt yi' },
+  cardLanguageFixed: {
+    fr: 'Les premières cartes l’ont fixée.',
+    en: 'The first cards have fixed it.',
+    wo: 'Kàrt yu njëkk yi ñoo ko tann.',
+  },
   from: { fr: 'Inscrits à partir du', en: 'Enrolled from', wo: 'Ñi bindu li dale' },
   to: { fr: 'Jusqu’au', en: 'Until', wo: 'Ba' },
   orgUnit: { fr: 'Unité d’organisation (UID)', en: 'Organisation unit (UID)', wo: 'Barab (UID)' },

@@ -108,6 +108,33 @@ test('what cannot be done is named before anything begins', async () => {
   assert.equal((await other.get('/dhis2/tasks')).json().total, 0)
 })
 
+test('the language of a programme’s cards is chosen before the first of them, also Wolof, and speaks in the neutral label', async () => {
+  await using desk = await ready({ programmes: ['vih'] })
+  await desk.map('vih')
+  const { head, uid, dhis2 } = desk
+  const programme = async () => {
+    const { language, public_label } = (await head.get(`/dhis2/programmes/${uid('vih')}`)).json()
+    return [language, public_label]
+  }
+  assert.deepEqual(await programme(), ['fr', 'Programme de santé'])
+  const [row] = dhis2.world.truth('vih')
+  const preview = async (more: string) =>
+    (await head.get(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=emerald${more}`)).rawPayload
+  const french = await preview('')
+  assert.notDeepEqual(await preview('&language=wo'), french)
+  const made = await desk.generate('vih', { language: 'wo' })
+  assert.equal(made.status, 'completed', made.error)
+  const campaign = (await head.get(`/campaigns/${made.campaign_id}`)).json()
+  assert.deepEqual([campaign.language, campaign.name], ['wo', 'Porogaraamu wér-gi-yaram'])
+  assert.deepEqual(await programme(), ['wo', 'Porogaraamu wér-gi-yaram'])
+  await desk.sync('vih')
+  assert.deepEqual(await programme(), ['wo', 'Porogaraamu wér-gi-yaram'])
+  assert.notDeepEqual(await preview(''), french)
+  const late = { programme_uid: uid('vih'), template: 'emerald', language: 'en' }
+  const refused = await head.post('/dhis2/generate-cards', late)
+  assert.deepEqual([refused.statusCode, refused.json().errors?.[0]?.path], [422, 'language'])
+})
+
 test('previews are drawn by the engine that prints, for a sample, from DHIS2 and from the registry', async () => {
   await using desk = await ready()
   const { head, dhis2 } = desk

@@ -68,13 +68,15 @@ function summaryOf(
   language: Language,
   row: ProgrammeRow | undefined,
 ) {
-  const { label, isSensitive } = publicLabelOf(programme.name, language)
+  const spoken = row?.language ?? language
+  const { label, isSensitive } = publicLabelOf(programme.name, spoken)
   return {
     programme_uid: programme.uid,
     name: programme.name,
     code: programme.code,
     public_label: label,
     is_sensitive: isSensitive,
+    language: spoken,
     mappings_configured: row?.mappings?.length ?? 0,
     campaign_id: row?.campaign_id ?? null,
     synced_at: row?.synced_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ export function dhis2Routes(routes: Routes, shop: Workshop, room: PressRoom): vo
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/hear-news.ts'
 export { getConnectionRow as requireConnection } from './connection.ts'
 export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'
+export { labelIn } from './guard/public-label.ts'
 export { categoryOfName as findSensitiveCategory } from './guard/recognize.ts'
 export { type SyncHealth, tellSyncHealth } from './sync-health.ts'
 export { endReadingOfTheDead } from './tasks/lease.ts'

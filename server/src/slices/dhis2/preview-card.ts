@@ -13,7 +13,7 @@ import { openRecord } from './enrollment-record.ts'
 import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
-import { publicLabelOf } from './guard/public-label.ts'
+import { labelIn, publicLabelOf } from './guard/public-label.ts'
 import { resolveMappings } from './mapping/assign-codes.ts'
 import type { CardField } from './mapping/mapping.ts'
 import { findProgrammeRow } from './programmes.ts'
@@ -25,8 +25,8 @@ interface Shown {
   fields: Partial<Record<CardField, string>>
   label: string
   prefix: string
-  /** The campaign's, once there is one. */
-  language?: Language
+  /** The one of its cards, where it is known here. */
+  language?: Language | undefined
   mpiId: string | null
   tei: string
 }
@@ -62,6 +62,7 @@ export async function previewCard(
   const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
   const language = usualLanguage(organization.country_code)
   const shown = await whatIsShown(shop, tenantId, asked, language)
+  const spoken = asked.language ?? shown?.language ?? language
   const { card_code, qr_token } = SAMPLE_CARD
   const prefix = shown?.prefix ?? 'SAMPLE'
   const card = {
@@ -79,8 +80,8 @@ export async function previewCard(
       card,
       {
         template: asked.template,
-        language: shown?.language ?? language,
-        programme: shown?.label ?? 'Vaccination élargie 2026',
+        language: spoken,
+        programme: shown ? labelIn(shown.label, spoken) : 'Vaccination élargie 2026',
         issuer: organization.name,
         campaignPrefix: prefix,
         country: organization.country_code,
@@ -129,7 +130,7 @@ function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): P
       fields: openRecord(await scope.keys(), row).fields,
       label: programme.public_label,
       prefix: campaign?.prefix ?? 'SAMPLE',
-      ...(campaign ? { language: campaign.language } : {}),
+      language: campaign?.language ?? programme.language ?? undefined,
       mpiId: row.mpi_id,
       tei: row.tracked_entity_uid,
     }

@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/db/database.ts'
+import type { Language, Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { usualLanguage } from './card-language.ts'
@@ -35,16 +37,30 @@ export async function listProgrammeRows({ db, tenantId }: ReadScope): Promise<Pr
     .execute()
 }
 
-/** Keeps what DHIS2 calls it. On another server the same programme is read from the beginning. */
+const languageFixed: Phrase = {
+  fr: 'Les cartes de ce programme sont déjà dans une autre langue.',
+  en: 'The cards of this programme are already in another language.',
+  wo: 'Kàrti porogaraam bii, beneen làkk lañu leen defe ba noppi.',
+}
+
+/**
+ * Keeps what DHIS2 calls it, and the language that was chosen for its cards before the first of them. On another server the
+ * same programme is read from the beginning.
+ */
 export async function rememberProgramme(
   work: UnitOfWork,
   instanceUrl: string,
   { uid, name }: Pick<Programme, 'uid' | 'name'>,
+  chosen?: Language,
 ): Promise<ProgrammeRow> {
   const { country_code } = await getOrganization(work.db, work.tenantId)
-  const { label, isSensitive } = publicLabelOf(name, usualLanguage(country_code))
+  const usual = usualLanguage(country_code)
   const known = await lockProgramme(work, uid)
-  const facts = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive }
+  if (known?.campaign_id && chosen && chosen !== (known.language ?? usual))
+    throw new Invalid([{ path: 'language', phrase: languageFixed }])
+  const language = chosen ?? known?.language ?? null
+  const { label, isSensitive } = publicLabelOf(name, language ?? usual)
+  const facts = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive, language }
   if (!known) {
     await work.db
       .insertInto('dhis2_programme')
@@ -64,7 +80,7 @@ export async function rememberProgramme(
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'programme_uid']).doNothing())
       .execute()
-  } else if (known.instance_url !== instanceUrl || known.name !== name || known.public_label !== label) {
+  } else if (Object.entries(facts).some(([fact, value]) => known[fact as keyof typeof facts] !== value)) {
     const moved = known.instance_url !== instanceUrl ? { cursor_server_time: null } : {}
     await changeProgramme(work, uid, { ...facts, ...moved })
   }

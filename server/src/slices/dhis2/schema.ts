@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { languages } from '#platform/i18n/language.ts'
 import { CardDesign } from '#slices/campaigns/index.ts'
 import { CARD_FIELDS, TEMPLATE_IDS } from '#slices/cards/index.ts'
 import { categories } from './guard/sensitive-words.ts'
@@ -9,6 +10,10 @@ const Day = Type.String({ format: 'date' })
 const Uid = Type.String({ minLength: 1, maxLength: 60, description: 'A UID of DHIS2.' })
 const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
 const Category = Type.Enum([...categories])
+const CardLanguage = Type.Enum([...languages], {
+  description:
+    'Of the cards and of the label of a sensitive programme; by default the country’s. The first cards fix it.',
+})
 
 export const Template = Type.Enum([...TEMPLATE_IDS])
 export const Dpi = Type.Enum([300, 450, 600], { default: 300 })
@@ -74,6 +79,7 @@ const programme = {
   code: OrNull(Type.String()),
   public_label: Type.String({ description: 'What cards and messages say; neutral when the name is sensitive.' }),
   is_sensitive: Type.Boolean(),
+  language: Type.Enum([...languages], { description: 'Of its cards and messages.' }),
   mappings_configured: Type.Integer(),
   campaign_id: OrNull(Type.String()),
   synced_at: OrNull(Timestamp),
@@ -152,6 +158,7 @@ export const GenerateCards = Type.Object({
   dpi: Type.Optional(Dpi),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   regenerate: Type.Optional(Type.Boolean({ default: false })),
+  language: Type.Optional(CardLanguage),
   enrollment_filter: Type.Optional(EnrollmentFilter),
   ...CardDesign.properties,
 })
@@ -216,6 +223,7 @@ export const ScheduleWish = Type.Object({
   auto_generate_cards: Type.Optional(Type.Boolean({ default: false })),
   template: Type.Optional(Template),
   dpi: Type.Optional(Type.Enum([300, 450, 600])),
+  language: Type.Optional(CardLanguage),
 })
 export const Schedule = Type.Object({
   programme_uid: Type.String(),
@@ -243,12 +251,19 @@ export const Override = Type.Object({
 
 /** With a type, so that a query's text is read as a number. */
 const DpiInQuery = Type.Unsafe<300 | 450 | 600>({ type: 'integer', enum: [300, 450, 600], default: 300 })
-export const CardPreviewQuery = Type.Object({ enrollment_id: Uid, template: Template, dpi: DpiInQuery })
+const PreviewLanguage = Type.Enum([...languages], { description: 'By default the one of the programme’s cards.' })
+export const CardPreviewQuery = Type.Object({
+  enrollment_id: Uid,
+  template: Template,
+  dpi: DpiInQuery,
+  language: Type.Optional(PreviewLanguage),
+})
 export const CardPreview = Type.Object({
   enrollment_id: Uid,
   template: Template,
   dpi: Type.Optional(Dpi),
   programme_uid: Type.Optional(Uid),
+  language: Type.Optional(PreviewLanguage),
   ...CardDesign.properties,
   mappings: Type.Optional(Type.Array(MappingEntry, { maxItems: 50 })),
 })

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Language } from '#platform/i18n/language.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
@@ -23,6 +24,8 @@ interface ProgrammeTable {
   name: string
   public_label: string
   is_sensitive: boolean
+  /** Of cards and messages; null is the country's usual one. */
+  language: Language | null
   mappings: ColumnType<Mapping[] | null, string | null, string | null>
   mapped_at: Date | null
   campaign_id: string | null

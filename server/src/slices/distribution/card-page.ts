@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
+import { labelIn } from '#slices/dhis2/index.ts'
 
 /** What the page behind a message's link says. Nothing on it names the holder. */
 export interface CardView {
@@ -65,7 +66,7 @@ export function cardPage(view: CardView | undefined, language: Language): string
   const say = (phrase: Phrase) => escapeHtml(phrase[language])
   if (!view) return page(language, words.unknown, `<h1>${say(words.unknown)}</h1><p>${say(words.wrong)}</p>`)
   const { card, publicLabel, organization } = view
-  const head = `<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(publicLabel)}</h1>`
+  const head = `<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(labelIn(publicLabel, language))}</h1>`
   if (!card) return page(language, words.coming, `${head}${state('wait', say(words.coming))}<p>${say(words.later)}</p>`)
   if (card.status === 'revoked')
     return page(language, words.revoked, `${head}${state('bad', say(words.revoked))}<p>${say(words.gone)}</p>`)

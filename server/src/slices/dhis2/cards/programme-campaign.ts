@@ -13,7 +13,7 @@ const MOST_TRIES = 50
 export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, template: TemplateId): Promise<string> {
   if (programme.campaign_id !== null) return programme.campaign_id
   const { region_code, country_code } = await getOrganization(work.db, work.tenantId)
-  const language = usualLanguage(country_code)
+  const language = programme.language ?? usualLanguage(country_code)
   const word = programme.is_sensitive ? 'PRG' : wordOf(programme.public_label)
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const number = attempt === 0 ? '' : String(attempt + 1)

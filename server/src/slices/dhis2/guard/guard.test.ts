@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Attribute } from '../client/metadata.ts'
 import { categoryOfAttribute, SensitiveGuard } from './guard.ts'
 import { Guarded } from './guarded.ts'
-import { publicLabelOf } from './public-label.ts'
+import { labelIn, publicLabelOf } from './public-label.ts'
 
 const attribute = (changes: Partial<Attribute> = {}): Attribute => ({
   uid: 'a1234567890',
@@ -55,6 +55,12 @@ test('an option that is sensitive is blocked by what people read', () => {
 test('people may be called what a value must not say', () => {
   const guard = new SensitiveGuard([attribute()])
   assert.deepEqual(guard.judge('a1234567890', new Guarded('Sida'), 'personal-name'), { value: 'Sida' })
+})
+
+test('a neutral label is said in the reader’s language, a programme’s own name as it is', () => {
+  assert.equal(labelIn('Programme de santé', 'wo'), 'Porogaraamu wér-gi-yaram')
+  assert.equal(labelIn('Porogaraamu wér-gi-yaram', 'en'), 'Health programme')
+  assert.equal(labelIn('Vaccination élargie', 'wo'), 'Vaccination élargie')
 })
 
 test('a programme with a sensitive name has a neutral label', () => {

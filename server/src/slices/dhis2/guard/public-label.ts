@@ -3,6 +3,7 @@ import { categoryOfName } from './recognize.ts'
 
 const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }
 const LONGEST = 200
+const neutralLabels: readonly string[] = Object.values(NEUTRAL)
 
 /** A programme's name for cards, campaigns and messages. A sensitive name would tell everybody what its holder has. */
 export function publicLabelOf(programmeName: string, language: Language): { label: string; isSensitive: boolean } {
@@ -11,3 +12,7 @@ export function publicLabelOf(programmeName: string, language: Language): { labe
   if (isSensitive || clean.length < 2) return { label: NEUTRAL[language], isSensitive }
   return { label: [...clean].slice(0, LONGEST).join(''), isSensitive }
 }
+
+/** For a reader of another language: a neutral label has all of them, a programme's own name only one. */
+export const labelIn = (label: string, language: Language): string =>
+  neutralLabels.includes(label) ? NEUTRAL[language] : label

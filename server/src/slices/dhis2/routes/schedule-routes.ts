@@ -36,7 +36,7 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
       }))
     },
     async (work, { body }, { programme, url }) => {
-      await rememberProgramme(work, url, programme)
+      await rememberProgramme(work, url, programme, body.language)
       return saveSchedule(work, body as ScheduleWish)
     },
   )

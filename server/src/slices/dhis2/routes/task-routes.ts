@@ -73,7 +73,7 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
       return checkWish(shop, caller.tenantId, body)
     },
     async (work, { body }, { cards, estimatedCards, programme, instanceUrl }) => {
-      await rememberProgramme(work, instanceUrl, programme)
+      await rememberProgramme(work, instanceUrl, programme, body.language)
       const task = await startTask(work, {
         kind: 'generation',
         programmeUid: programme.uid,
