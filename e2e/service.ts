@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,17 +12,22 @@ const READY_WITHIN_MS = 120_000
 
 export const administrator = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
+/** A data folder of a service that was started once: a copy spares each journey the making of a database. */
+const preparedFolder = process.env.TEST_DATA_DIR
+
 export interface Service extends AsyncDisposable {
   url: string
+  dataDir: string
   /** Ends the process; the folder with its data stays until the service is disposed of. */
   stop(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
 }
 
-/** The service as an operator starts it, on a free port and an empty data folder. */
+/** The service as an operator starts it, on a free port and a data folder of its own. */
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'samakart-e2e-'))
+  if (preparedFolder) await cp(preparedFolder, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -30,6 +35,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 
   const service: Service = {
     url,
+    dataDir,
     async start() {
       child = spawn(process.execPath, ['server/src/main.ts'], {
         cwd: root,

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { prepareFolder } from '../e2e/prepare-folder.ts'
 import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,31 +22,55 @@ const needsDatabase = (file: string) => /#testing\/test-(app|database)/.test(rea
 const onDatabase = wanted.filter(needsDatabase)
 const onNothing = wanted.filter((file) => !needsDatabase(file))
 
-if (filter === undefined) {
-  await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
-  await step('types of the API', ['node', 'console/scripts/generate-api-types.ts'])
-  await step('types', ['tsc', '-p', 'tsconfig.json'])
-  await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
-  await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
-}
-if (isFast) {
-  await tests(
-    'tests without a database',
-    onNothing.filter((file) => file.startsWith('server/')),
-  )
-} else {
-  await tests('tests without a database', onNothing)
-  await using databases = await prepareDatabases()
-  await tests('tests on the embedded database', onDatabase, databases.embedded)
-  await tests('tests on PostgreSQL', onDatabase, databases.postgres)
-  const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
-  if (journeys.length > 0) await step('the console', ['node', 'scripts/build-console.ts'])
-  await tests('journeys in a real browser', journeys.sort(), {}, 2)
+class StepFailed extends Error {}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error
+  process.exitCode = 1
 }
 
-async function tests(title: string, files: string[], env: Record<string, string> = {}, atOnce = 3): Promise<void> {
+async function run(): Promise<void> {
+  if (filter === undefined) {
+    await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
+    await step('types of the API', ['node', 'console/scripts/generate-api-types.ts'])
+    await step('types', ['tsc', '-p', 'tsconfig.json'])
+    await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
+    await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
+  }
+  if (isFast) {
+    const ofTheServer = onNothing.filter((file) => file.startsWith('server/'))
+    return tests({ title: 'tests without a database', files: ofTheServer })
+  }
+  await tests({ title: 'tests without a database', files: onNothing })
+  if (onDatabase.length > 0) {
+    await using databases = await prepareDatabases()
+    // Most files end before optimizing the database's program pays.
+    const flags = ['--liftoff-only']
+    await tests({ title: 'tests on the embedded database', files: onDatabase, env: databases.embedded, flags })
+    await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: databases.postgres })
+  }
+  const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
+  if (journeys.length === 0) return
+  await step('the console', ['node', 'scripts/build-console.ts'])
+  await using prepared = await prepareFolder()
+  await tests({ title: 'journeys in a real browser', files: journeys.sort(), env: prepared.env, atOnce: 2 })
+}
+
+interface TestRun {
+  title: string
+  files: string[]
+  env?: Record<string, string>
+  /** Of the engine, for every test process. */
+  flags?: string[]
+  atOnce?: number
+}
+
+async function tests({ title, files, env = {}, flags = [], atOnce = 3 }: TestRun): Promise<void> {
   if (files.length === 0) return
-  await step(title, ['node', '--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', ...files], env)
+  const runner = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000']
+  await step(title, ['node', '--max-semi-space-size=32', ...flags, ...runner, ...files], env)
 }
 
 async function step(title: string, command: string[], env: Record<string, string> = {}): Promise<void> {
@@ -56,5 +81,5 @@ async function step(title: string, command: string[], env: Record<string, string
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)))
   console.log(`  ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`)
-  if (code !== 0) process.exit(code)
+  if (code !== 0) throw new StepFailed(title)
 }
