@@ -53,6 +53,21 @@ test('every mistake is named at its place, all at once', () => {
   ])
 })
 
+test('one mistake is named once: of two forms the first, and nothing is both too short and blank', () => {
+  const Change = Type.Object({
+    since: Type.Optional(Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })])),
+    email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    reason: Type.Optional(Type.String({ minLength: 1, pattern: '\\S' })),
+  })
+  assert.deepEqual(english(Change, { since: 'yesterday', email: 5, reason: '' }).sort(), [
+    'email: The value must be a text.',
+    'reason: At least 1 character(s).',
+    'since: The value does not have the expected form (date).',
+  ])
+  assert.deepEqual(english(Change, { reason: '  ' }), ['reason: This field is required.'])
+  assert.deepEqual(english(Change, { since: '2026-01-31', email: null, reason: 'moved' }), [])
+})
+
 test('types are told, and text is never taken for a number', () => {
   assert.deepEqual(english(Person, { ...good, age: '30' }), ['age: The value must be a whole number.'])
   assert.deepEqual(english(Person, { ...good, tags: [1, 'x', 'y'] }).sort(), [

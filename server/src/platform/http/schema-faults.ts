@@ -86,12 +86,24 @@ const otherwise: Phrase = {
 }
 
 export function faultsOf(errors: readonly SchemaError[]): Fault[] {
+  const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   return errors
-    .filter((error) => error.keyword !== 'if')
+    .filter((error, at) => error.keyword !== 'if' && !isSaidAlready(error, errors.slice(0, at), either))
     .map((error) => ({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) }))
 }
 
-function phraseOf({ keyword, params }: SchemaError): Phrase {
+/** Where a value may be either of two, the first of them is asked for; and what is too short need not be called blank. */
+function isSaidAlready(error: SchemaError, before: readonly SchemaError[], either: ReadonlySet<string>): boolean {
+  const here = before.filter(({ instancePath }) => instancePath === error.instancePath)
+  if (either.has(error.instancePath)) return here.length > 0
+  return isBlank(error) && here.some(({ keyword }) => keyword === 'minLength')
+}
+
+const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'
+
+function phraseOf(error: SchemaError): Phrase {
+  const { keyword, params } = error
+  if (isBlank(error)) return phrases.required as Phrase
   return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? otherwise
 }
 
