@@ -15,7 +15,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (nestingOf(bytes) > DEEPEST_NESTING) return done(new BodyTooDeep({ values: { limit: DEEPEST_NESTING } }))
     return parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
     request.routeOptions.config.takesRawBody ? done(null, body) : done(new MediaTypeUnsupported()),
   )
 }

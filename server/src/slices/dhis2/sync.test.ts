@@ -135,6 +135,15 @@ test('a webhook is a hint: with the secret it starts a run, without it nothing, 
   assert.equal((await desk.ended(task.task_id)).enrollments_read, dhis2.world.count('pev'))
   const byQuery = await send({}, `${url}?secret=${webhook_secret}`, [])
   assert.equal(byQuery.statusCode, 202)
+  for (const [type, payload] of [
+    ['text/plain', 'something changed'],
+    ['application/json', '{"PROGRAM_ID":'],
+    ['application/x-www-form-urlencoded', `PROGRAM_ID=${uid('pev')}`],
+  ] as const) {
+    const headers = { 'content-type': type, 'x-webhook-secret': webhook_secret }
+    const answer = await testApp.server.inject({ method: 'POST', url, headers, payload })
+    assert.deepEqual([answer.statusCode, answer.json().programmes], [202, 1], type)
+  }
   assert.ok(!testApp.logged().includes(webhook_secret))
 })
 

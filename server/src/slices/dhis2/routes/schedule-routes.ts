@@ -88,8 +88,9 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
         webhook_secret: Type.Optional(Type.String({ maxLength: 200 })),
         token: Type.Optional(Type.String({ maxLength: 200 })),
       }),
-      // Without a type: any message will do, also none.
-      body: Type.Unsafe<unknown>({}),
+      // Any message will do, in any form, also none.
+      takesRawBody: true,
+      body: Type.Unsafe<Buffer | undefined>({}),
       answers: { 202: Type.Object({ status: Type.String(), programmes: Type.Integer() }) },
       problems: [401, 404],
       perMinute: HINTS_PER_MINUTE,

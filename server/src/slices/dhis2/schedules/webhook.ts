@@ -13,7 +13,7 @@ const HINTS = ['PROGRAM_ID', 'program', 'programme_uid', 'program_uid']
  */
 export async function hearWebhook(
   platform: PlatformWork,
-  { configId, secret, body }: { configId: string; secret: string; body: unknown },
+  { configId, secret, body }: { configId: string; secret: string; body: Buffer | undefined },
 ) {
   const connection = await platform.db
     .selectFrom('dhis2_connection')
@@ -45,11 +45,21 @@ export async function hearWebhook(
   return { status: 'accepted', programmes: wanted.length }
 }
 
-function hintOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
+function hintOf(body: Buffer | undefined): string | undefined {
+  const said = saidBy(body?.toString('utf8') ?? '')
   for (const name of HINTS) {
-    const value = (body as Record<string, unknown>)[name]
+    const value = said[name]
     if (typeof value === 'string') return value
   }
   return undefined
+}
+
+/** As JSON, else as a form; what is neither says nothing. */
+function saidBy(text: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(text)
+    return typeof said === 'object' && said !== null ? { ...said } : {}
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
 }
