@@ -180,12 +180,16 @@ test('more cards than a job may have become several jobs of one task, and nobody
       programmeUid: desk.uid('pev'),
       origin: 'manual',
       request,
+      estimatedCards: people,
     })
     return (await claimTask(work, id)) as Task
   })
   const jobs = Math.floor(people / 2) + 1
-  for (let job = 1; job <= jobs; job++)
+  for (let job = 1; job <= jobs; job++) {
     assert.equal(await act((work) => orderNextJob(work, task, wish, 2)), job < jobs ? 2 : 0)
+    // The first batch is not the whole.
+    assert.equal((await desk.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
+  }
   await act((work) => endTaskWithItsJobs(work, task.id))
   const { status, total_cards, cards_generated } = await desk.ended(task.id)
   assert.deepEqual([status, total_cards, cards_generated], ['completed', people, people])

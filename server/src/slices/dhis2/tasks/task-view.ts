@@ -1,5 +1,6 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
+import { ALL_ORDERED } from '../cards/order-cards.ts'
 import type { Task } from '../tables.ts'
 import { listTaskJobs } from './queries.ts'
 
@@ -28,7 +29,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     status: task.status,
     progress: progressOf(task, jobs),
     cards_generated,
-    total_cards: jobs.length > 0 || isCompleted ? task.total_cards : task.estimated_cards,
+    total_cards: totalOf(task),
     mpi_resolved: task.mpi_resolved,
     mpi_created: task.mpi_created,
     mpi_pending_review: task.mpi_pending_review,
@@ -38,7 +39,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     enrollments_skipped: task.enrollments_skipped,
     created_at: task.created_at.toISOString(),
     started_at: task.started_at?.toISOString() ?? null,
-    ...(task.status === 'generating' ? { eta_seconds: open ? etaSeconds(open, scope.now) : null } : {}),
+    ...(task.status === 'generating' ? { eta_seconds: open ? etaOf(open, jobs, scope.now) : null } : {}),
     ...(first ? { job_id: first.id, campaign_id: first.campaign_id } : {}),
     ...(isCompleted && first ? { artifacts: artifactUrls(first.id, publicUrl) } : {}),
     ...(jobs.length > 1 ? { batches: jobs.map((job) => batchOf(job, publicUrl)) } : {}),
@@ -62,12 +63,28 @@ function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: s
   }
 }
 
+/** Until the last batch is ordered there may be more than was ordered. */
+function totalOf({ status, cards_ordered_until, total_cards, estimated_cards }: Task): number {
+  const isKnown = status === 'completed' || cards_ordered_until === ALL_ORDERED
+  return isKnown ? total_cards : Math.max(total_cards, estimated_cards)
+}
+
+/** The batches behind the one that is made will take as long for each card. */
+function etaOf(open: Job, jobs: readonly Job[], now: Date): number | null {
+  const eta = etaSeconds(open, now)
+  const left = (job: Job) => (1 - shareDone(job)) * job.total_cards
+  const all = jobs.filter(({ status }) => status === 'pending' || status === 'generating')
+  if (eta === null || left(open) <= 0) return eta
+  return Math.ceil((eta * all.reduce((sum, job) => sum + left(job), 0)) / left(open))
+}
+
 function progressOf(task: Task, jobs: readonly Job[]): number {
   if (task.status === 'completed') return 100
   const pages = task.place ? (task.place.page - 1) * task.place.pageSize : 0
   const read = task.read_whole ? 1 : task.expected === 0 ? 0 : Math.min(1, pages / task.expected)
   if (task.kind === 'sync') return Math.min(99, Math.floor(99 * read))
   const cards = jobs.reduce((sum, job) => sum + shareDone(job) * job.total_cards, 0)
-  const made = task.total_cards === 0 ? 0 : cards / task.total_cards
+  const total = totalOf(task)
+  const made = total === 0 ? 0 : cards / total
   return Math.min(99, Math.floor(READING_SHARE * read + (99 - READING_SHARE) * made))
 }
