@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { type Config, ConfigInvalid, readConfig } from '#platform/config/config.ts'
 import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts'
@@ -7,6 +8,9 @@ import type { App } from './app.ts'
 
 const EXIT_CONFIG = 2
 const EXIT_FAILED = 1
+
+// Left alone, the heap grows to three times what it holds before it is swept: a large delivery would look like a leak.
+setFlagsFromString('--heap-growing-percent=100')
 
 try {
   const config = readConfig(process.env)
