@@ -1,4 +1,4 @@
-import { regionNames } from '#platform/region-names.ts'
+import { regionNames } from '#platform/service-rules/region-names.ts'
 import { useUser } from '#platform/session/session.ts'
 
 /** "Dakar (DKR)", or the bare code where it is unknown. */

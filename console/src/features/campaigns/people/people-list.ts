@@ -1,8 +1,8 @@
 import type { FieldMistake } from '#platform/api/problem.ts'
 import type { Phrase } from '#platform/i18n/messages.ts'
+import { tidy } from '#platform/service-rules/office-lists.ts'
 import { checkRow, doubleOf, findDoubles, type RowMistakes } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
-import { tidy } from './mapping.ts'
 
 export interface Place {
   row: number

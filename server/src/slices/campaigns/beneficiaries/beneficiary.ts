@@ -12,17 +12,3 @@ export interface Beneficiary {
   enrollment_date?: string
   tei?: string
 }
-
-export const beneficiaryFields = [
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'gender',
-  'beneficiary_id',
-  'phone_number',
-  'region_code',
-  'health_center',
-  'zone',
-] as const
-
-export type BeneficiaryField = (typeof beneficiaryFields)[number]

@@ -3,7 +3,8 @@ import { type Fault, Invalid } from '#platform/invalid.ts'
 import { Turns } from '#platform/turns.ts'
 import { findCardProblems } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
-import { type Beneficiary, type BeneficiaryField, beneficiaryFields } from './beneficiary.ts'
+import type { Beneficiary } from './beneficiary.ts'
+import { type BeneficiaryField, beneficiaryFields } from './beneficiary-fields.ts'
 import { phrases } from './phrases.ts'
 
 export interface CheckedBeneficiaries {

@@ -1,0 +1,14 @@
+/** What a job takes of each person. */
+export const beneficiaryFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'beneficiary_id',
+  'phone_number',
+  'region_code',
+  'health_center',
+  'zone',
+] as const
+
+export type BeneficiaryField = (typeof beneficiaryFields)[number]

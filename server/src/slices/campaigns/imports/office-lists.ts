@@ -1,0 +1,112 @@
+// How offices write: used by the service and by the console's wizard, so that both read a list alike.
+import { type BeneficiaryField, beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
+
+/** Which column each field comes from, by its place. */
+export type Places = Partial<Record<BeneficiaryField, number>>
+
+/** Words that stand over such columns, without accents, case and punctuation; the likeliest first. */
+export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> = {
+  first_name: ['first name', 'firstname', 'given name', 'given names', 'forename', 'prenom', 'prenoms', 'tur'],
+  last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'noms', 'sant'],
+  date_of_birth: [
+    'date of birth',
+    'dob',
+    'birth date',
+    'birthdate',
+    'birthday',
+    'date de naissance',
+    'date naissance',
+    'naissance',
+    'ne le',
+    'nee le',
+    'ne e le',
+    'ddn',
+    'bes juddu',
+  ],
+  gender: ['gender', 'sex', 'sexe', 'genre'],
+  beneficiary_id: [
+    'beneficiary id',
+    'beneficiary no',
+    'id',
+    'identifiant',
+    'numero',
+    'n',
+    'no',
+    'n beneficiaire',
+    'no beneficiaire',
+    'numero beneficiaire',
+    'matricule',
+    'code',
+    'dossier',
+    'n dossier',
+  ],
+  phone_number: ['phone number', 'phone', 'telephone', 'tel', 'mobile', 'portable', 'contact', 'numero de telephone'],
+  region_code: ['region code', 'region', 'code region', 'diiwaan'],
+  health_center: [
+    'health center',
+    'health centre',
+    'facility',
+    'structure de sante',
+    'structure',
+    'centre de sante',
+    'poste de sante',
+    'formation sanitaire',
+  ],
+  zone: ['zone', 'district', 'commune', 'quartier', 'village', 'localite', 'gox'],
+}
+
+/** The columns whose headings say in so many words what they hold. */
+export function placesByName(columns: readonly string[]): Places {
+  const places: Places = {}
+  const headings = columns.map(plain)
+  for (const field of beneficiaryFields) {
+    const taken = Object.values(places)
+    const known = [plain(field), ...usualNames[field]]
+    const place = headings.findIndex((heading, at) => !taken.includes(at) && known.includes(heading))
+    if (place >= 0) places[field] = place
+  }
+  return places
+}
+
+/** Dates and sexes are brought from the ways that offices write them; all else stays as it was typed. */
+export function tidy(field: BeneficiaryField, typed: string): string {
+  const text = typed.trim()
+  if (field === 'date_of_birth') return isoDate(text)
+  if (field === 'gender') return genders[plain(text)] ?? text
+  return text
+}
+
+/** `31/12/1990`, `31.12.1990`: the day comes first in West Africa. */
+function isoDate(text: string): string {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (!match) return text.replace(/T.*$/, '')
+  const [, day = '', month = '', year = ''] = match
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const genders: Readonly<Record<string, string>> = {
+  m: 'M',
+  male: 'M',
+  masculin: 'M',
+  homme: 'M',
+  h: 'M',
+  goor: 'M',
+  f: 'F',
+  female: 'F',
+  feminin: 'F',
+  femme: 'F',
+  jigeen: 'F',
+  u: 'U',
+  unknown: 'U',
+  inconnu: 'U',
+}
+
+/** Without accents, case and punctuation. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,51 @@
+// What is wrong with a person as typed, in the service's words: the console says the same before anything is sent.
+import type { Phrase } from '#platform/i18n/language.ts'
+
+export const LONGEST_NAME = 200
+
+// Directional overrides can make a name read as another one.
+export const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+export const INVISIBLE = /[\u200B\uFEFF]/g
+
+export const personPhrases = {
+  missing: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', wo: 'Champ bii dafa war.' },
+  long: { fr: 'Au plus {limit} caractères.', en: 'At most {limit} characters.', wo: 'Lu gëna bari {limit} araf.' },
+  characters: {
+    fr: 'Le texte contient un caractère de contrôle ou de direction.',
+    en: 'The text contains a control or direction character.',
+    wo: 'Mbind mi am na araf buñu mayul.',
+  },
+  letters: { fr: 'Un nom compte au moins une lettre.', en: 'A name has at least one letter.', wo: 'Tur dafa am araf.' },
+  date: {
+    fr: 'Cette date n’existe pas (AAAA-MM-JJ attendu).',
+    en: 'This date does not exist (YYYY-MM-DD expected).',
+    wo: 'Bés bii amul (AAAA-MM-JJ).',
+  },
+  future: { fr: 'La date est dans le futur.', en: 'The date lies in the future.', wo: 'Bés bi agsiwul.' },
+  ancient: { fr: 'La date est avant 1900.', en: 'The date is before 1900.', wo: 'Bés bi dafa jiitu 1900.' },
+  gender: { fr: 'M, F ou U (inconnu).', en: 'M, F or U (unknown).', wo: 'M, F walla U (xamuñu).' },
+  region: { fr: 'Trois lettres, par exemple DKR.', en: 'Three letters, for example DKR.', wo: 'Ñetti araf, DKR.' },
+  country: {
+    fr: 'Un code de pays ISO de deux lettres, par exemple SN.',
+    en: 'A two-letter ISO country code, for example SN.',
+    wo: 'Kodu réew ISO bu ñaari araf, SN.',
+  },
+  phone: {
+    fr: 'Ce numéro de téléphone n’existe pas.',
+    en: 'This telephone number cannot exist.',
+    wo: 'Nimero telefon bii amul.',
+  },
+  ids: {
+    fr: 'Au plus {limit} identifiants, chacun de 1 à {length} caractères.',
+    en: 'At most {limit} identifiers, each of 1 to {length} characters.',
+    wo: 'Lu gëna bari {limit} limu xàmmee.',
+  },
+} satisfies Record<string, Phrase>
+
+/** `today` is `YYYY-MM-DD`, as the date should be. */
+export function wrongDate(text: string, today: string): Phrase | undefined {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return personPhrases.date
+  if (text > today) return personPhrases.future
+  return text < '1900-01-01' ? personPhrases.ancient : undefined
+}
