@@ -6,8 +6,18 @@ export type Places = Partial<Record<BeneficiaryField, number>>
 
 /** Words that stand over such columns, without accents, case and punctuation; the likeliest first. */
 export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> = {
-  first_name: ['first name', 'firstname', 'given name', 'given names', 'forename', 'prenom', 'prenoms', 'tur'],
-  last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'noms', 'sant'],
+  first_name: [
+    'first name',
+    'firstname',
+    'given name',
+    'given names',
+    'forename',
+    'prenom',
+    'prenoms',
+    'prenom s',
+    'tur',
+  ],
+  last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'noms', 'nom s', 'sant'],
   date_of_birth: [
     'date of birth',
     'dob',
