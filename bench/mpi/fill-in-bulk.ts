@@ -11,11 +11,22 @@ import { type House, people } from './registry-house.ts'
 
 const PIECE = 2_000
 
-/** Only for an empty registry. */
-export async function fillInBulk(house: House, count: number, seed: number): Promise<void> {
-  await house.query('create unlogged table bench_blocking (key bigint, no bigint, most int)')
-  await house.query('create unlogged table bench_search (key bigint, no bigint)')
-  for (let at = 0; at < count; at += PIECE) {
+/** Only for an empty registry, or for one that it has begun: it pauses at the time given and says whether all is done. */
+export async function fillInBulk(
+  house: House,
+  count: number,
+  seed: number,
+  pauseAt = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const [state] = await house.query(
+    `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_settled`,
+  )
+  const begun = Number(state?.people)
+  if (begun > 0 && state?.is_settled) return true
+  await house.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, most int)')
+  await house.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
+  for (let at = begun; at < count; at += PIECE) {
+    if (performance.now() > pauseAt) return false
     const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
@@ -44,6 +55,8 @@ export async function fillInBulk(house: House, count: number, seed: number): Pro
     ])
     if ((at / PIECE) % 50 === 49) console.error(`${at + PIECE} people written`)
   }
+  // One sitting more, so that the last step has all the time it needs.
+  if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false
   await house.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
   await house.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
   const marks = `'${house.tenantId}', ${KEYS_EDITION}`
@@ -58,8 +71,9 @@ export async function fillInBulk(house: House, count: number, seed: number): Pro
   )
   await house.query('alter table mpi_blocking_key add primary key (key, identity_no)')
   await house.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')
-  await house.query('drop table bench_blocking, bench_search')
   await house.countTerms()
   for (const table of ['mpi_identity', 'mpi_blocking_key', 'mpi_search_key'])
     await house.query(`vacuum analyze ${table}`)
+  await house.query('drop table bench_blocking, bench_search')
+  return true
 }

@@ -1,5 +1,5 @@
 // The registry as the service runs it, on an engine of choice, filled with synthetic people.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
@@ -13,7 +13,7 @@ import {
   type UnitOfWork,
 } from '../../server/src/platform/unit-of-work.ts'
 import type { Workshop } from '../../server/src/platform/workshop.ts'
-import { createOrganization } from '../../server/src/slices/accounts/index.ts'
+import { createOrganization, listAllOrganizations } from '../../server/src/slices/accounts/index.ts'
 import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
 import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
@@ -37,10 +37,15 @@ export interface House extends AsyncDisposable {
 }
 
 const home = { country_code: 'SN', region_code: 'DKR' }
+const NAME = 'Bench'
+const organization = { name: NAME, plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home } as const
 
-export async function openHouse(engine: Engine): Promise<House> {
-  const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+/** In a folder of one's own the registry stays when the house is closed, and is found again when it is opened. */
+export async function openHouse(engine: Engine, keptIn?: string): Promise<House> {
+  const folder = keptIn ? join(keptIn, 'service') : mkdtempSync(join(tmpdir(), 'samakart-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const postgres =
+    engine === 'postgres' ? await startPostgres({ keptIn: keptIn && join(keptIn, 'postgres') }) : undefined
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
@@ -49,9 +54,10 @@ export async function openHouse(engine: Engine): Promise<House> {
     ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '20' } : {}),
   })
   const app = await openApp(config)
-  const { id } = await inPlatformWork(app.shop, theSystem, (work) =>
-    createOrganization(work, { name: 'Bench', plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home }),
-  )
+  const id = await inPlatformWork(app.shop, theSystem, async (work) => {
+    const known = (await listAllOrganizations(work.db)).find(({ name }) => name === NAME)
+    return (known ?? (await createOrganization(work, { ...organization }))).id
+  })
   return {
     act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
     ask: (ask) => inReadScope(app.shop, id, ask),
@@ -74,7 +80,7 @@ export async function openHouse(engine: Engine): Promise<House> {
     async [Symbol.asyncDispose]() {
       await app.stop()
       await postgres?.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!keptIn) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

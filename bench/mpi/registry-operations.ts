@@ -1,0 +1,78 @@
+// What a clerk does, one after the other, and what a delivery does, timed in a filled registry.
+import { sql } from 'kysely'
+import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
+import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
+import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
+import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
+import { searchPeople } from '../../server/src/slices/mpi/search.ts'
+import { type House, people } from './registry-house.ts'
+
+type Note = (what: string, figure: string) => void
+
+const page = { limit: 20, offset: 0 }
+
+/** `seed` is that of the people who fill the registry. */
+export async function operations(house: House, seed: number, rounds: number, note: Note): Promise<void> {
+  const known = people(rounds, seed).map(misspelled)
+  const fresh = people(rounds, 7_000_000 + (await standing(house)))
+  const search = (asked: Parameters<typeof searchPeople>[1]) => house.ask((scope) => searchPeople(scope, asked))
+  const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
+    note(what, await timed(list, run))
+
+  await time('an empty question, for comparison', known, () => house.ask((scope) => sql`select 1`.execute(scope.db)))
+  await time('register', fresh, (person) =>
+    house.act((work) => registerPerson(work, { ...person, force_create: true })),
+  )
+  await time('match', known, (person) => house.ask((scope) => matchPerson(scope, person)))
+  await time('search full name, another spelling', known, ({ first_name, last_name }) =>
+    search({ ...page, q: `${last_name} ${first_name}` }),
+  )
+  await time('search surname', known, ({ last_name }) => search({ ...page, q: last_name }))
+  await time('search beginning of name and year', known, ({ first_name, date_of_birth }) =>
+    search({ ...page, q: first_name.slice(0, 4), date_of_birth: date_of_birth?.slice(0, 4) ?? '1990' }),
+  )
+  await time('list a region', known, ({ region_code }) => search({ ...page, region_code }))
+  await time('list all, page 50', known, () => search({ limit: 20, offset: 1_000 }))
+}
+
+async function timed(list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>): Promise<string> {
+  const times: number[] = []
+  for (const person of list) {
+    const started = performance.now()
+    await run(person)
+    times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  return `${at(0.5)} / ${at(0.99)}`
+}
+
+function misspelled(person: PersonRecord): PersonRecord {
+  return { ...person, first_name: person.first_name.replace('ou', 'u').toUpperCase() }
+}
+
+export async function batch(house: House, seed: number, note: Note): Promise<void> {
+  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(house)))]
+  const started = performance.now()
+  const cpu = process.cpuUsage()
+  const { counters } = await house.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
+  const { user, system } = process.cpuUsage(cpu)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
+  console.log(counters)
+}
+
+export async function sizes(house: House, note: Note): Promise<void> {
+  for (const row of await house.query(
+    `select relname, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
+     where relname in ('mpi_identity', 'mpi_blocking_key', 'mpi_search_key') order by 1`,
+  ))
+    note(`size of ${row.relname}`, row.size ?? '')
+  note('memory of the process', `${Math.round(process.memoryUsage().rss / 1e6)} MB`)
+}
+
+/** Newcomers differ from one measurement of a kept registry to the next. */
+async function standing(house: House): Promise<number> {
+  const [row] = await house.query('select count(*)::text as people from mpi_identity')
+  return Number(row?.people)
+}
