@@ -88,7 +88,7 @@ export function programmeLife(shop: Workshop, tenantId: string) {
     async resolve(jobId: string) {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Somebody else holds the job.')
-      const running = { shop, job, signal: new AbortController().signal, folder: '', act }
+      const running = { shop, job, signal: new AbortController().signal, folder: '', act, ask: act }
       await resolveIdentities(running)
       return running
     },

@@ -15,6 +15,6 @@ export async function orderSampleCards(work: UnitOfWork, order: SampleOrder): Pr
   const count = mpiIds.length
   const keys = await work.keys()
   await orderCards(work, jobId, await drawCards({ keys, newId: work.newId }, { prefix, count, pieceSize: count }))
-  await recordCards(work, { campaignId, jobId, number: 0, firstPlace: 0, mpiIds })
+  await recordCards(work, { campaignId, jobId, pieceSize: count, pieces: [{ number: 0, mpiIds }] })
   return withTokens(keys, await listJobCards(work, jobId, { from: 0, to: count }))
 }

@@ -6,6 +6,8 @@ export interface Maintenance {
 
 /** The embedded database has no background processes: without these its log grows for ever and its plans go stale. */
 const CHECKPOINT_MS = 60_000
+/** Statements are kept ready with a plan, which was made for tables that may have grown since. */
+const PLANS_MS = 10_000
 const VACUUM_MS = 30 * 60_000
 
 export function startMaintenance(database: OpenDatabase, onError: (error: unknown) => void): Maintenance {
@@ -15,7 +17,11 @@ export function startMaintenance(database: OpenDatabase, onError: (error: unknow
     setInterval(() => {
       running = running.then(() => database.pool.query(statement)).catch(onError)
     }, milliseconds)
-  const timers = [every('checkpoint', CHECKPOINT_MS), every('vacuum (analyze)', VACUUM_MS)]
+  const timers = [
+    every('checkpoint', CHECKPOINT_MS),
+    every('discard plans', PLANS_MS),
+    every('vacuum (analyze)', VACUUM_MS),
+  ]
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

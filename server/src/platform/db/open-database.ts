@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { EmbeddedServer } from './embedded/embedded-server.ts'
 import { PgliteStream } from './embedded/pglite-stream.ts'
+import { PreparingClient } from './embedded/preparing-client.ts'
 import { lockFolder } from './folder-lock.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -54,6 +55,7 @@ async function openEmbeddedFolder(dataDir: string): Promise<OpenDatabase> {
 
 export function openEmbedded(server: EmbeddedServer, afterClose: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     max: 1,
     user: 'postgres',
     database: 'postgres',

@@ -2,18 +2,22 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-export type RoleInDatabase = { isReadOnly?: boolean } & ({ role: 'tenant'; tenantId: string } | { role: 'platform' })
+export type RoleInDatabase = { isReadOnly?: boolean; isPatient?: boolean } & (
+  | { role: 'tenant'; tenantId: string }
+  | { role: 'platform' }
+)
 
 /**
  * Opens a transaction as a role that row-level security binds: the connection's own user may be a superuser, who would
  * see everything.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   database: OpenDatabase,
   role: RoleInDatabase,
   run: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const opening = openingOf(role)
+  if (role.isPatient) await letOthersFirst(database)
   return database.kysely.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw(opening))
     try {
@@ -32,4 +36,13 @@ function openingOf(role: RoleInDatabase): string {
   if (role.role === 'platform') return `${begin}; set local role samakart_platform`
   if (!/^[a-z0-9_]+$/.test(role.tenantId)) throw new Error('not the id of an organization')
   return `${begin}; set local role samakart_tenant; set local app.tenant = '${role.tenantId}'`
+}
+
+/** A background work that always finds somebody waiting goes on nevertheless. */
+const MOST_LET_FIRST = 25
+
+/** Whoever waits for a connection comes before the next transaction of a long work. */
+async function letOthersFirst({ pool }: OpenDatabase): Promise<void> {
+  for (let turns = 0; turns < MOST_LET_FIRST && pool.waitingCount > 0; turns++)
+    await new Promise<void>((resolve) => void pool.once('release', () => resolve()))
 }

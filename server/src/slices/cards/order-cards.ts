@@ -45,48 +45,51 @@ export async function orderCards(work: UnitOfWork, jobId: string, pieces: readon
   )
 }
 
-export interface PieceOfCards {
+export interface CardsToRecord {
   campaignId: string
   jobId: string
-  number: number
-  /** The place of the piece's first card in the job. */
-  firstPlace: number
-  /** Whose the cards are, in the order of the list. */
-  mpiIds: readonly string[]
+  /** Cards of each piece of the job but the last. */
+  pieceSize: number
+  /** In order; whose the cards of each are, in the order of the list. */
+  pieces: readonly { number: number; mpiIds: readonly string[] }[]
 }
 
-/** The holders of a piece are known: its cards get their records. A piece that has them already is left alone. */
-export async function recordCards(work: UnitOfWork, piece: PieceOfCards): Promise<void> {
-  const { campaignId, jobId, number, firstPlace, mpiIds } = piece
-  const { rows } = await sql<{ ordered: string; recorded: string[] }>`
+/** The holders of some pieces are known: their cards get their records. A piece that has them already is left alone. */
+export async function recordCards(work: UnitOfWork, order: CardsToRecord): Promise<void> {
+  const { campaignId, jobId, pieceSize, pieces } = order
+  const numbers = pieces.map(({ number }) => number)
+  const mpiIds = pieces.flatMap((piece) => piece.mpiIds)
+  const { rows } = await sql<{ number: number; ordered: string; recorded: string[] }>`
     with own as (
-      delete from card_order where tenant_id = ${work.tenantId} and job_id = ${jobId} and number = ${number}
-      returning cards
+      delete from card_order where tenant_id = ${work.tenantId} and job_id = ${jobId}
+        and number = any(${numbers}::int[])
+      returning number, cards
     ), recorded as (
       insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status)
-      select card.value->>0, ${work.tenantId}, ${campaignId}, ${jobId}, ${firstPlace}::int + card.nth - 1,
-        (${mpiIds}::text[])[card.nth], card.value->>1, decode(card.value->>2, 'hex'), 'pending'
+      select card.value->>0, ${work.tenantId}, ${campaignId}, ${jobId}, own.number * ${pieceSize}::int + card.nth - 1,
+        (${mpiIds}::text[])[(array_position(${numbers}::int[], own.number) - 1) * ${pieceSize}::int + card.nth],
+        card.value->>1, decode(card.value->>2, 'hex'), 'pending'
       from own, json_array_elements(own.cards::json) with ordinality as card (value, nth)
       on conflict on constraint card_code_taken do nothing
       returning id
     )
-    select own.cards as ordered, array(select id from recorded) as recorded from own`.execute(work.db)
-  const [done] = rows
-  if (!done) return
-  const ordered = JSON.parse(done.ordered) as DrawnCard[]
-  if (ordered.length !== mpiIds.length) throw new Error('a piece of the job has more cards or people than the other')
-  if (done.recorded.length === ordered.length) return
-  const recorded = new Set(done.recorded)
-  for (const [at, card] of ordered.entries()) {
-    if (!recorded.has(card[0]))
-      await recordAnew(work, { ...piece, card, place: firstPlace + at, mpiId: mpiIds[at] ?? '' })
+    select own.number, own.cards as ordered, array(select id from recorded) as recorded from own`.execute(work.db)
+  const recorded = new Set(rows[0]?.recorded)
+  for (const { number, ordered } of rows) {
+    const cards = JSON.parse(ordered) as DrawnCard[]
+    const holders = pieces.find((piece) => piece.number === number)?.mpiIds ?? []
+    if (cards.length !== holders.length) throw new Error('a piece of the job has more cards or people than the other')
+    for (const [at, card] of cards.entries()) {
+      if (recorded.has(card[0])) continue
+      await recordAnew(work, { ...order, card, place: number * pieceSize + at, mpiId: holders[at] ?? '' })
+    }
   }
 }
 
 /** Its code was given to another card meanwhile. Nobody has seen it yet, so it is drawn again. */
 async function recordAnew(
   work: UnitOfWork,
-  one: PieceOfCards & { card: DrawnCard; place: number; mpiId: string },
+  one: Pick<CardsToRecord, 'campaignId' | 'jobId'> & { card: DrawnCard; place: number; mpiId: string },
 ): Promise<void> {
   const [id, code, tokenHash] = one.card
   for (let isDone = false; !isDone; ) {

@@ -11,6 +11,7 @@ export async function namePeople(
   region: string,
   people: readonly { mpi_id: string; cards: number }[],
 ): Promise<void> {
+  await lockPeople(work)
   await recounting(work, idsOf(people), async ({ rootOf, reviewsOf }) => {
     await sql`
       insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, valid_cards, open_reviews)
@@ -26,6 +27,7 @@ export async function namePeople(
 
 /** One card more or less of somebody who was named there before. */
 export async function moveCard(work: UnitOfWork, region: string, mpiId: string, cards: 1 | -1): Promise<void> {
+  await lockPeople(work)
   await recounting(work, [mpiId], () =>
     work.db
       .updateTable('geo_person')
@@ -57,13 +59,13 @@ interface Registry {
   reviewsOf(mpiId: string): number
 }
 
+/** The people must be locked. */
 async function recounting(
   work: UnitOfWork,
   mpiIds: readonly string[],
   change: (registry: Registry) => Promise<unknown>,
 ): Promise<void> {
   if (mpiIds.length === 0) return
-  await lockPeople(work)
   const holders = await findHolders(work, mpiIds)
   const reviews = await countOpenReviews(work, mpiIds)
   const rootOf = (mpiId: string) => holders.get(mpiId)?.holder_mpi_id ?? mpiId

@@ -1,4 +1,3 @@
-import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
 import { type CardFacts, findFacts, listPeople, type PieceOfPerson, unsealPiece } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
@@ -47,9 +46,9 @@ interface OpenFacts {
 }
 
 /** Asks one short question and unseals after it: others wait for the embedded database meanwhile. */
-async function readCards({ shop, job }: RunningJob, range: { first: number; last: number }) {
+async function readCards({ job, ask }: RunningJob, range: { first: number; last: number }) {
   const places = { from: range.first * job.piece_size, to: (range.last + 1) * job.piece_size }
-  const { keys, pieces, rows } = await inReadScope(shop, job.tenant_id, async (scope) => ({
+  const { keys, pieces, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),
     pieces: await listPeople(scope, job.id, range),
     rows: await listJobCards(scope, job.id, places),
@@ -57,8 +56,8 @@ async function readCards({ shop, job }: RunningJob, range: { first: number; last
   return { people: pieces.flatMap((piece) => unsealPiece<PieceOfPerson>(keys, piece)), cards: withTokens(keys, rows) }
 }
 
-async function readFacts({ shop, job }: RunningJob, place: number): Promise<OpenFacts> {
-  const { keys, piece, ...stretch } = await inReadScope(shop, job.tenant_id, async (scope) => ({
+async function readFacts({ job, ask }: RunningJob, place: number): Promise<OpenFacts> {
+  const { keys, piece, ...stretch } = await ask(async (scope) => ({
     keys: await scope.keys(),
     ...(await findFacts(scope, job.id, place)),
   }))

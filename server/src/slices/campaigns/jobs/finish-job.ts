@@ -1,3 +1,4 @@
+import { Pace } from '#platform/pace.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
@@ -12,8 +13,9 @@ import { heldBy, LeaseLost, renewLease } from './lease.ts'
 import { forgetPeople } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
-/** Cards that become valid in one transaction: it must be over before anybody notices. */
-const STEP = 100
+/** Cards become valid by tens; a transaction takes as many as are over before anybody notices. */
+const STEP = 10
+const MOST_STEPS = 30
 
 /**
  * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
@@ -33,9 +35,12 @@ export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifact
 
 /** Makes the cards valid step by step, each once whichever attempt does it, and then says that the job is completed. */
 export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
-  for (let from = 0; from < job.total_cards; from += STEP) {
+  const pace = new Pace({ most: MOST_STEPS })
+  for (let from = 0; from < job.total_cards; ) {
     signal.throwIfAborted()
-    await act((work) => issueCards(work, job, campaign, { from, to: from + STEP }))
+    const places = { from, to: from + STEP * pace.size }
+    await pace.run(act, (work) => issueCards(work, job, campaign, places))
+    from = places.to
   }
   await act((work) => completeJob(work, job))
 }

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { inReadScope } from '#platform/unit-of-work.ts'
 import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
@@ -28,15 +27,13 @@ export async function buildJobPortal(
 }
 
 /** Cards of a job that is being finished beside this one are its portal's: it may not have said yet that it is completed. */
-async function* portalCards({ shop, job, signal }: RunningJob): AsyncGenerator<PortalCard> {
-  const others = await inReadScope(shop, job.tenant_id, (scope) => listOpenJobs(scope, job.campaign_id))
+async function* portalCards({ job, signal, ask }: RunningJob): AsyncGenerator<PortalCard> {
+  const others = await ask((scope) => listOpenJobs(scope, job.campaign_id))
   const open = new Set(others.filter((id) => id !== job.id))
   let after = ''
   for (;;) {
     signal.throwIfAborted()
-    const page = await inReadScope(shop, job.tenant_id, (scope) =>
-      listCampaignCards(scope, job.campaign_id, after, PAGE),
-    )
+    const page = await ask((scope) => listCampaignCards(scope, job.campaign_id, after, PAGE))
     for (const { card_code, token_hash, status, issued_at, job_id } of page) {
       if (open.has(job_id)) continue
       const isOurs = job_id === job.id && status === 'pending'

@@ -57,23 +57,25 @@ export async function heldBy(work: UnitOfWork, job: Job, change: Updateable<JobR
   return held !== undefined
 }
 
-/** A piece of a job that nobody else may end or take over before this transaction is over. */
-export async function holdPiece(work: UnitOfWork, job: Job, number: number) {
-  const piece = await work.db
+/** Pieces of a job's people, in order. Nobody else may end the job or take it over before this transaction is over. */
+export async function holdPieces(work: UnitOfWork, job: Job, { first, last }: { first: number; last: number }) {
+  const pieces = await work.db
     .selectFrom('generation_job as job')
     .innerJoin('job_piece as piece', 'piece.job_id', 'job.id')
-    .select(['piece.id', 'piece.sealed_people', 'piece.resolved_at'])
+    .select(['piece.id', 'piece.number', 'piece.sealed_people', 'piece.resolved_at'])
     .where('job.tenant_id', '=', work.tenantId)
     .where('piece.tenant_id', '=', work.tenantId)
     .where('job.id', '=', job.id)
     .where('job.attempt', '=', job.attempt)
     .where('job.status', '=', 'generating')
     .where('piece.kind', '=', 'people')
-    .where('piece.number', '=', number)
+    .where('piece.number', '>=', first)
+    .where('piece.number', '<=', last)
+    .orderBy('piece.number')
     .forShare('job')
-    .executeTakeFirst()
-  if (!piece) throw new LeaseLost('the job belongs to another attempt')
-  return piece
+    .execute()
+  if (pieces.length === 0) throw new LeaseLost('the job belongs to another attempt')
+  return pieces
 }
 
 export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {

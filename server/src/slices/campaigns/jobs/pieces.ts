@@ -7,11 +7,8 @@ import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobPieceRow, PieceKind } from '../tables.ts'
 
-/**
- * People per sealed piece. A piece is resolved in one transaction, during which the embedded database answers nobody
- * else: it must be over before anybody notices.
- */
-export const PIECE_SIZE = 50
+/** People per sealed piece. A transaction resolves as many pieces as are over before anybody notices. */
+export const PIECE_SIZE = 10
 
 /** Cards whose facts are sealed together; they are kept, and read without being changed. */
 const FACTS_SIZE = 500

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { inReadScope } from '#platform/unit-of-work.ts'
 import type { CardPress } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
@@ -20,8 +19,8 @@ export interface PrintedFiles {
 
 /** Streams the cards through the press. */
 export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
-  const { shop, job, folder, signal, act } = running
-  const setting = await inReadScope(shop, job.tenant_id, (scope) => settingOf(shop, scope, campaign, job))
+  const { shop, job, folder, signal, act, ask } = running
+  const setting = await ask((scope) => settingOf(shop, scope, campaign, job))
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobRun } from '#platform/queue/job.ts'
-import { inReadScope, inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inUnitOfWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { type CardPress, CardRefused } from '#slices/cards/index.ts'
 import { getCampaign } from '../queries.ts'
@@ -23,6 +23,7 @@ export interface RunningJob {
   /** A folder of this attempt's own. */
   folder: string
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
 }
 
 const RENEW_MS = 10_000
@@ -32,17 +33,20 @@ const RENEW_MS = 10_000
  * counts, and the next one makes the same bytes.
  */
 export async function runJob(shop: Workshop, press: CardPress, tenantId: string, jobId: string, run: JobRun) {
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(shop, { tenantId, actor: theSystem, isPatient: true }, step)
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) =>
+    inReadScope(shop, tenantId, question, { isPatient: true })
   const job = await act(async (work) => (await claimJob(work, jobId)) ?? callAgain(work, jobId))
   if (!job) return
   const lost = new AbortController()
   const signal = AbortSignal.any([run.signal, lost.signal])
   const folder = join(shop.config.dataDir, 'work', `${job.id}.${job.attempt}`)
   const renewal = setInterval(() => void act((work) => renewLease(work, job)).catch(() => lost.abort()), RENEW_MS)
-  const running: RunningJob = { shop, job, signal, folder, act }
+  const running: RunningJob = { shop, job, signal, folder, act, ask }
   try {
     await mkdir(folder, { recursive: true })
-    const campaign = await inReadScope(shop, tenantId, (scope) => getCampaign(scope, job.campaign_id))
+    const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
       await resolveIdentities(running)
       const printed = await printCards(running, campaign, press)
