@@ -12,8 +12,8 @@ function settle(pace: Pace, each: number, beginning = 2): number {
 test('transactions become as large as fits into their time, on a fast machine and on a slow one', () => {
   const fast = settle(new Pace({ most: 100 }), 0.5)
   const slow = settle(new Pace({ most: 100 }), 5)
-  assert.ok(fast > 25 && fast < 40, `${fast}`)
-  assert.ok(slow === 2 || slow === 3, `${slow}`)
+  assert.ok(fast > 15 && fast < 30, `${fast}`)
+  assert.ok(slow === 1 || slow === 2, `${slow}`)
 })
 
 test('one piece is always taken, however long it takes, and never more than the most', () => {

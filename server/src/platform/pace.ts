@@ -1,7 +1,7 @@
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /** Longer than this no transaction of a long work should keep others from the embedded database, which has one connection. */
-const AIM_MS = 20
+const AIM_MS = 15
 
 type Step = (work: UnitOfWork) => Promise<void>
 
