@@ -186,7 +186,7 @@ test('more cards than a job may have become several jobs of one task, and nobody
   })
   const jobs = Math.floor(people / 2) + 1
   for (let job = 1; job <= jobs; job++) {
-    assert.equal(await act((work) => orderNextJob(work, task, wish, 2)), job < jobs ? 2 : 0)
+    assert.equal(await orderNextJob({ shop, task, wish, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
     // The first batch is not the whole.
     assert.equal((await desk.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { Turns } from '#platform/turns.ts'
+import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type Beneficiary, submitJob } from '#slices/campaigns/index.ts'
+import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { ProgrammeNotFound } from '../errors.ts'
@@ -16,60 +18,115 @@ import { campaignOf } from './programme-campaign.ts'
 
 /** A job takes no more. A task with more cards has several jobs. */
 const CARDS_PER_JOB = 10_000
+const PAGE = 100
 /** Behind every UID: all jobs of the task are ordered. */
 export const ALL_ORDERED = '~'
 
-/**
- * Orders the next job of a task, in one transaction with its money and with the note on each enrollment. Answers the
- * number of its cards; 0 when everything is ordered.
- */
-export async function orderNextJob(
-  work: UnitOfWork,
-  task: Task,
-  wish: CardWish,
-  cardsPerJob = CARDS_PER_JOB,
-): Promise<number> {
-  await keepTask(work, task)
-  const { cards_ordered_until: after } = await work.db
-    .selectFrom('dhis2_task')
-    .select('cards_ordered_until')
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', task.id)
-    .executeTakeFirstOrThrow()
-  const rows = await eligible(
-    work,
-    { programmeUid: task.programme_uid, filter: wish.enrollment_filter },
-    { regenerate: wish.regenerate },
-  )
-    .selectAll()
-    .where('enrollment_uid', '>', after)
-    .orderBy('enrollment_uid')
-    .limit(cardsPerJob)
-    .execute()
-  const isLast = rows.length < cardsPerJob
-  if (rows.length > 0) await orderJob(work, task, wish, rows)
-  await work.db
-    .updateTable('dhis2_task')
-    .set((eb) => ({
-      cards_ordered_until: isLast ? ALL_ORDERED : (rows.at(-1)?.enrollment_uid ?? ALL_ORDERED),
-      total_cards: eb('total_cards', '+', rows.length),
-    }))
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', task.id)
-    .execute()
-  return isLast ? 0 : rows.length
+export interface Ordering {
+  shop: Workshop
+  task: Task
+  wish: CardWish
+  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  cardsPerJob?: number
 }
 
-async function orderJob(work: UnitOfWork, task: Task, wish: CardWish, rows: readonly EnrollmentRow[]): Promise<void> {
-  const programme = await lockProgramme(work, task.programme_uid)
-  if (!programme) throw new ProgrammeNotFound()
-  const campaignId = await campaignOf(work, programme, wish.template)
-  const home = await getOrganization(work.db, work.tenantId)
-  const keys = await work.keys()
-  const logos = await readLogos(work, task.id)
-  const { job_id } = await submitJob(work, {
-    campaignId,
-    people: rows.map((row) => beneficiaryOf(row, openRecord(keys, row).fields, home, work.now)),
+/** An enrollment as it was when its card was prepared. */
+type Chosen = Pick<EnrollmentRow, 'enrollment_uid' | 'row_hash' | 'mpi_id'>
+
+/** Between reading and ordering somebody changed an enrollment, or ordered its card. */
+class EnrollmentsChanged extends Error {
+  override name = 'EnrollmentsChanged'
+}
+
+/**
+ * Orders the next job of a task. People are read and sealed in many short steps; then one transaction takes the job, its
+ * money and the note on each enrollment, unless one of them has changed: then it begins again. Answers the number of its
+ * cards; 0 when everything is ordered.
+ */
+export async function orderNextJob(ordering: Ordering): Promise<number> {
+  const { task, act, cardsPerJob = CARDS_PER_JOB } = ordering
+  for (;;) {
+    const { chosen, people } = await chooseNext(ordering, cardsPerJob)
+    const isLast = chosen.length < cardsPerJob
+    const until = isLast ? ALL_ORDERED : (chosen.at(-1)?.enrollment_uid ?? ALL_ORDERED)
+    const job = people.length === 0 ? undefined : await prepare(ordering, people)
+    try {
+      await act(async (work) => {
+        await keepTask(work, task)
+        if (job) await takeJob(work, ordering, job, chosen)
+        await work.db
+          .updateTable('dhis2_task')
+          .set((eb) => ({ cards_ordered_until: until, total_cards: eb('total_cards', '+', chosen.length) }))
+          .where('tenant_id', '=', work.tenantId)
+          .where('id', '=', task.id)
+          .execute()
+      })
+      return isLast ? 0 : chosen.length
+    } catch (error) {
+      if (!(error instanceof EnrollmentsChanged)) throw error
+    }
+  }
+}
+
+/** The next people who should get a card, page by page, so that nobody waits for all of them. */
+async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) =>
+    inReadScope(shop, task.tenant_id, question, { isPatient: true })
+  const { home, now, keys, ...place } = await ask(async (scope) => ({
+    after: await orderedUntil(scope, task.id),
+    home: await getOrganization(scope.db, scope.tenantId),
+    now: scope.now,
+    keys: await scope.keys(),
+  }))
+  const turns = new Turns()
+  const chosen: Chosen[] = []
+  const people: Beneficiary[] = []
+  for (let after = place.after; chosen.length < cardsPerJob; ) {
+    const limit = Math.min(PAGE, cardsPerJob - chosen.length)
+    const rows = await ask((scope) =>
+      eligible(scope, { programmeUid: task.programme_uid, filter: wish.enrollment_filter }, wish)
+        .selectAll()
+        .where('enrollment_uid', '>', after)
+        .orderBy('enrollment_uid')
+        .limit(limit)
+        .execute(),
+    )
+    for (const row of rows) {
+      chosen.push({ enrollment_uid: row.enrollment_uid, row_hash: row.row_hash, mpi_id: row.mpi_id })
+      people.push(beneficiaryOf(row, openRecord(keys, row).fields, home, now))
+      await turns.giveWay()
+    }
+    if (rows.length < limit) break
+    after = rows.at(-1)?.enrollment_uid ?? after
+  }
+  return { chosen, people }
+}
+
+async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promise<string> {
+  const { cards_ordered_until } = await db
+    .selectFrom('dhis2_task')
+    .select('cards_ordered_until')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return cards_ordered_until
+}
+
+async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
+  const { campaign, keys, logos } = await act(async (work) => {
+    await keepTask(work, task)
+    const programme = await lockProgramme(work, task.programme_uid)
+    if (!programme) throw new ProgrammeNotFound()
+    const campaignId = await campaignOf(work, programme, wish.template)
+    return {
+      campaign: await getCampaign(work, campaignId),
+      keys: await work.keys(),
+      logos: await readLogos(work, task.id),
+    }
+  })
+  return prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
+    campaignId: campaign.id,
+    people,
     dpi: wish.dpi,
     includeMpiId: wish.include_mpi_id,
     engine: 'dhis2',
@@ -79,16 +136,30 @@ async function orderJob(work: UnitOfWork, task: Task, wish: CardWish, rows: read
       ...(logos.length > 0 ? { logos } : {}),
     },
   })
-  await sql`
-    update dhis2_enrollment set card_job_id = ${job_id}, card_place = given.place - 1, has_card = true
-    from unnest(${rows.map((row) => row.enrollment_uid)}::text[]) with ordinality as given (uid, place)
-    where dhis2_enrollment.tenant_id = ${work.tenantId} and dhis2_enrollment.enrollment_uid = given.uid`.execute(
-    work.db,
-  )
+}
+
+async function takeJob(
+  work: UnitOfWork,
+  { task, wish }: Ordering,
+  job: PreparedJob,
+  chosen: readonly Chosen[],
+): Promise<void> {
+  // One at a time: two tasks of a programme want the same enrollments.
+  if (!(await lockProgramme(work, task.programme_uid))) throw new ProgrammeNotFound()
+  const { rows: noted } = await sql<{ enrollment_uid: string }>`
+    update dhis2_enrollment own set card_job_id = ${job.id}, card_place = given.place - 1, has_card = true
+    from unnest(${chosen.map((one) => one.enrollment_uid)}::text[], ${chosen.map((one) => one.row_hash.toString('hex'))}::text[],
+      ${chosen.map((one) => one.mpi_id)}::text[]) with ordinality as given (uid, row_hash, mpi_id, place)
+    where own.tenant_id = ${work.tenantId} and own.enrollment_uid = given.uid and own.problem is null
+      and own.row_hash = decode(given.row_hash, 'hex') and own.mpi_id = given.mpi_id
+      and (${wish.regenerate}::boolean or not own.has_card)
+    returning own.enrollment_uid`.execute(work.db)
+  if (noted.length !== chosen.length) throw new EnrollmentsChanged()
+  const { job_id } = await acceptJob(work, job)
   const number = (await listTaskJobs(work, task.id)).length
   await work.db
     .insertInto('dhis2_task_job')
-    .values({ task_id: task.id, number, tenant_id: work.tenantId, job_id, cards: rows.length, status: 'open' })
+    .values({ task_id: task.id, number, tenant_id: work.tenantId, job_id, cards: chosen.length, status: 'open' })
     .execute()
   await changeProgramme(work, task.programme_uid, { last_template: wish.template })
 }

@@ -37,7 +37,7 @@ export async function runTask(shop: Workshop, tenantId: string, taskId: string, 
         await completeTask(work, task)
         await generateIfWished(work, task.programme_uid)
       })
-    } else await orderCards(task, act)
+    } else await orderCards(shop, task, act)
   } catch (error) {
     if (error instanceof TaskLost) return
     const refused = error instanceof Dhis2Trouble ? refusalFor(error) : error
@@ -87,10 +87,10 @@ async function read(shop: Workshop, task: Task, signal: AbortSignal, act: Act): 
   return isWhole
 }
 
-async function orderCards(task: Task, act: Act): Promise<void> {
+async function orderCards(shop: Workshop, task: Task, act: Act): Promise<void> {
   const wish = task.request.cards
   if (!wish) throw new Error('a generation without cards')
-  while ((await act((work) => orderNextJob(work, task, wish))) > 0) await act((work) => keepTask(work, task))
+  while ((await orderNextJob({ shop, task, wish, act })) > 0) await act((work) => keepTask(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))
 }

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { BLEED } from '../design/setting.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
@@ -14,6 +15,10 @@ interface OpenPdf {
   bytes: number
 }
 
+const flush = promisify(fdatasync)
+/** So much may wait for the disk: were it all, whoever else commits at the end would wait with it. */
+const FLUSH_BYTES = 16 << 20
+
 /** The outputs of one job; chunks reach them in order. */
 export class JobFiles {
   readonly zipFd: number | undefined
@@ -22,6 +27,8 @@ export class JobFiles {
   readonly #pdfs: OpenPdf[]
   readonly #fds: number[] = []
   #cards = 0
+  #flushedUntil = 0
+  #flushing: Promise<void> = Promise.resolve()
 
   constructor(prepared: PreparedTemplate, { zipPath, pdfs = [], title }: PrintJob) {
     this.zipFd = zipPath === undefined ? undefined : this.#open(zipPath)
@@ -42,10 +49,13 @@ export class JobFiles {
       if (pdf) await append(pdf, pdf.document.append(pages, usage))
     }
     this.#cards += cards
-    return this.#zip.place(entries)
+    const position = this.#zip.place(entries)
+    if (this.zipFd !== undefined && position - this.#flushedUntil > FLUSH_BYTES) this.#flush(this.zipFd, position)
+    return position
   }
 
   async end(): Promise<PrintResult> {
+    await this.#flushing
     const directory = this.#zip.end()
     if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
     for (const pdf of this.#pdfs) await append(pdf, pdf.document.end())
@@ -54,6 +64,12 @@ export class JobFiles {
       zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + directory.length,
       pdfBytes: this.#pdfs.map(({ bytes }) => bytes),
     }
+  }
+
+  /** What fails to reach the disk here fails again where the file is published. */
+  #flush(fd: number, position: number): void {
+    this.#flushedUntil = position
+    this.#flushing = this.#flushing.then(() => flush(fd)).catch(() => {})
   }
 
   close(): void {
