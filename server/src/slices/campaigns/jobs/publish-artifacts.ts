@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { signBytes } from '#platform/crypto/signatures.ts'
@@ -10,6 +9,8 @@ import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from '.
 import { buildJobPortal } from './job-portal.ts'
 import type { PrintedFiles } from './print-cards.ts'
 import type { RunningJob } from './run-job.ts'
+
+const READ_BYTES = 256 << 10
 
 /** Files reach the store under their final names only when they are whole; repeating it puts the same bytes there. */
 export async function publishArtifacts(
@@ -69,8 +70,16 @@ function signedManifest(
   return `${JSON.stringify({ ...statement, signature })}\n`
 }
 
+/** Read into one and the same buffer: hundreds of megabytes in new ones would call for the garbage collector. */
 async function describe(path: string, key: string): Promise<Artifact> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return { key, size_bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+  await using file = await open(path)
+  let size_bytes = 0
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, READ_BYTES, size_bytes)
+    if (bytesRead === 0) return { key, size_bytes, sha256: hash.digest('hex') }
+    hash.update(buffer.subarray(0, bytesRead))
+    size_bytes += bytesRead
+  }
 }
