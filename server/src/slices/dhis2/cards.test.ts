@@ -185,7 +185,20 @@ test('more cards than a job may have become several jobs of one task, and nobody
     return (await claimTask(work, id)) as Task
   })
   const jobs = Math.floor(people / 2) + 1
-  for (let job = 1; job <= jobs; job++) {
+  // Somebody is read anew while the first cards are prepared: then they are prepared again.
+  let steps = 0
+  const meddled = async <T>(step: (work: UnitOfWork) => Promise<T>) => {
+    if (steps++ === 0)
+      await shop.database.pool.query(
+        `update dhis2_enrollment set row_hash = 'other' where tenant_id = $1
+          and enrollment_uid = (select min(enrollment_uid) from dhis2_enrollment where tenant_id = $1)`,
+        [desk.organizationId],
+      )
+    return act(step)
+  }
+  assert.equal(await orderNextJob({ shop, task, wish, act: meddled, cardsPerJob: 2 }), 2)
+  assert.equal(steps, 4)
+  for (let job = 2; job <= jobs; job++) {
     assert.equal(await orderNextJob({ shop, task, wish, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
     // The first batch is not the whole.
     assert.equal((await desk.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
