@@ -22,7 +22,7 @@ interface OpenedPerson extends Known {
 }
 
 /** So many are opened while the database reads as many more. */
-const PIECE = 200
+const PIECE = 100
 
 /**
  * Finds everybody who shares a key with somebody; what was once read is not read again. In a large registry they are

@@ -69,6 +69,7 @@ export class PackedPeople {
       orderStart,
       readings,
       birth,
+      registeredOn: 0,
       sex: head.startsWith(NO_SEX) ? '' : (head[0] as 'M' | 'F'),
       place: home,
       phone: end < 0 ? head.slice(1) : head.slice(1, end),

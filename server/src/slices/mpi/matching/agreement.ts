@@ -3,6 +3,7 @@ import { compareNames, NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
 import { comparePlaces, PlaceLevelIndex } from './places.ts'
 import type { Population } from './population.ts'
+import { compareRegistrations, precedesBirth } from './registration.ts'
 
 export const sexLevels = ['missing', 'same', 'differ'] as const
 export type SexLevel = (typeof sexLevels)[number]
@@ -20,6 +21,10 @@ export interface Agreement {
   age: number
   /** How many of the two imprecise dates come from a rounded age; -1 when unknown or when neither date is imprecise. */
   heaped: number
+  /** How much time lies between the days of registration. */
+  interval: number
+  /** 1 when one was registered before the other was born. */
+  beforeBirth: number
   lastRarity: number
   firstRarity: number
   placeRarity: number
@@ -53,6 +58,8 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
     sex: a.sex === '' || b.sex === '' ? 0 : a.sex === b.sex ? 1 : 2,
     age: ageGroup(a.birth, b.birth, population.year),
     heaped: heapedDates(a.birth, b.birth),
+    interval: compareRegistrations(a.registeredOn, b.registeredOn),
+    beforeBirth: precedesBirth(a.registeredOn, b.birth) || precedesBirth(b.registeredOn, a.birth) ? 1 : 0,
     lastRarity: hasRarity(last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
     firstRarity: hasRarity(first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
     placeRarity: rarityOfPlace(place, a, b, population),

@@ -20,11 +20,17 @@ export interface Testimony {
   supporters: number
   /** The strongest third record that is one of the two and not the other. */
   doubt: number
+  /** By how much each of the two resembles somebody else more than the other, as a logit: of the two, the lesser and the greater. */
+  apart: number
+  aside: number
+  /** Between those who stand by the one and those who stand by the other: the weakest, the mean and the strongest likeness, as logits. */
+  crossing: { weakest: number; mean: number; strongest: number } | undefined
 }
 
 /** Weaker links than this testify nothing. */
 export const WEAKEST_LINK = 0.05
 const NO_PATH = 0.02
+const COMPANION = 0.5
 
 type Links = Map<number, Map<number, number>>
 
@@ -90,14 +96,59 @@ export function testimonyOn({ a, b, score }: ScoredPair, links: Links): Testimon
   }
   hear(fromA, fromB, b, true)
   hear(fromB, fromA, a, false)
-  return { own: logit(score), support: logit(best) - logit(NO_PATH), supporters: Math.min(supporters, 4), doubt }
+  const own = logit(score)
+  const [nearerA, nearerB] = [closest(fromA, b) - own, closest(fromB, a) - own]
+  return {
+    own,
+    support: logit(best) - logit(NO_PATH),
+    supporters: Math.min(supporters, 4),
+    doubt,
+    apart: Math.max(0, Math.min(nearerA, nearerB)),
+    aside: Math.max(0, nearerA, nearerB),
+    crossing: crossingOf(a, b, links),
+  }
+}
+
+/** How much somebody resembles the one, other than the other, who resembles it most. */
+function closest(near: Map<number, number> | undefined, but: number): number {
+  let most = 0
+  if (near) for (const [other, link] of near) if (other !== but && link > most) most = link
+  return logit(most)
+}
+
+function crossingOf(a: number, b: number, links: Links): Testimony['crossing'] {
+  const [byA, byB] = [companions(a, b, links), companions(b, a, links)]
+  if (byA.length === 1 && byB.length === 1) return undefined
+  let weakest = Number.POSITIVE_INFINITY
+  let strongest = Number.NEGATIVE_INFINITY
+  let sum = 0
+  let count = 0
+  for (const one of byA) {
+    for (const other of byB) {
+      if (one === other || (one === a && other === b)) continue
+      const likeness = logit(links.get(one)?.get(other) ?? 0)
+      weakest = Math.min(weakest, likeness)
+      strongest = Math.max(strongest, likeness)
+      sum += likeness
+      count++
+    }
+  }
+  return count === 0 ? undefined : { weakest, mean: sum / count, strongest }
+}
+
+/** The record itself and all who are probably the same person. */
+function companions(at: number, but: number, links: Links): number[] {
+  const found = [at]
+  for (const [other, link] of links.get(at) ?? []) if (other !== but && link >= COMPANION) found.push(other)
+  return found
 }
 
 /** The logarithm of the odds, in the light of the other records. */
 export const corroborated = (testimony: Testimony, { terms, curve }: CorroborationWeights): number =>
   dot(curveTerms(dot(testimonyTerms(testimony), terms)), curve)
 
-export function testimonyTerms({ own, support, supporters, doubt }: Testimony): number[] {
+export function testimonyTerms({ own, support, supporters, doubt, apart, aside, crossing }: Testimony): number[] {
+  const lift = above(support + logit(NO_PATH), own)
   return [
     1,
     own,
@@ -114,6 +165,17 @@ export function testimonyTerms({ own, support, supporters, doubt }: Testimony): 
     doubt * support,
     supporters * doubt,
     (own * support) / 5,
+    lift,
+    own > 0 ? lift : 0,
+    above(lift, 2),
+    apart,
+    above(apart, 1),
+    above(apart, 3),
+    aside,
+    crossing ? 1 : 0,
+    crossing?.weakest ?? 0,
+    crossing?.mean ?? 0,
+    crossing?.strongest ?? 0,
   ]
 }
 

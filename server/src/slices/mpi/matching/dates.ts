@@ -8,6 +8,8 @@ export interface BirthDate {
   readonly age: number | undefined
   /** That age ends in 0 or 5. */
   readonly isHeaped: boolean | undefined
+  /** The earliest day it may mean, in days since 1970. */
+  readonly firstDay: number
 }
 
 export const dateLevels = [
@@ -65,10 +67,14 @@ function birthDate(year: number, month: number, day: number, registered: number 
   if (year < 1850 || year > 2200) return undefined
   const age = registered === undefined ? undefined : registered - year
   const isHeaped = age === undefined ? undefined : age >= 10 && age % 5 === 0
-  if (month < 1 || month > 12 || day < 1 || day > 31) return { year, month: 1, day: 1, isYearOnly: true, age, isHeaped }
+  if (month < 1 || month > 12 || day < 1 || day > 31)
+    return { year, month: 1, day: 1, isYearOnly: true, age, isHeaped, firstDay: daysSince1970(year, 1, 1) }
   const isYearOnly = yearOnlyDays.has(month * 100 + day)
-  return { year, month, day, isYearOnly, age, isHeaped }
+  const firstDay = isYearOnly ? daysSince1970(year, 1, 1) : daysSince1970(year, month, day)
+  return { year, month, day, isYearOnly, age, isHeaped, firstDay }
 }
+
+const daysSince1970 = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
 
 export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined): number {
   if (a === undefined || b === undefined) return level.missing

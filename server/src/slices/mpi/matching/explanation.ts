@@ -72,6 +72,8 @@ const owners: readonly (readonly [start: number, ExplainedField[]])[] = [
   [layout.firstRarity, ['first_name']],
   [layout.placeRarity, ['place']],
   [layout.rarityDate, ['last_name', 'first_name']],
+  // When they were written down is a circumstance, as the size of the registry is.
+  [layout.interval, ['population']],
 ]
 
 const ownersOf: readonly (readonly ExplainedField[])[] = features.map(

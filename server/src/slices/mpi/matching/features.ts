@@ -4,6 +4,7 @@ import { type Agreement, sexLevels } from './agreement.ts'
 import { type DateLevel, dateLevels } from './dates.ts'
 import { arrangements, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
+import { intervalLevels } from './registration.ts'
 
 const none = 0
 const groupOfDate: Record<DateLevel, number> = {
@@ -88,6 +89,8 @@ export const layout = {
   placeRarity: block('place_rarity', 2),
   rarityDate: block('rarity_date', DATES),
   rarityPlace: block('rarity_place', PLACES),
+  interval: levelBlock('interval', intervalLevels),
+  beforeBirth: block('before_birth', 1),
 } as const
 
 export const features: readonly string[] = featureNames
@@ -148,6 +151,8 @@ function collectFeatures(found: Agreement): number {
     visit(layout.rarityDate + date - 1, centred((found.lastRarity + found.firstRarity) / 2))
   if (place && last && first && found.lastRarity && found.firstRarity)
     visit(layout.rarityPlace + place - 1, centred((found.lastRarity + found.firstRarity) / 2))
+  if (found.interval) visit(layout.interval + found.interval, 1)
+  if (found.beforeBirth) visit(layout.beforeBirth, 1)
   return count
 }
 

@@ -29,6 +29,8 @@ export interface PreparedPerson {
   /** The name as written, then other readings of a name written in one field. */
   readonly readings: readonly PersonName[]
   readonly birth: BirthDate | undefined
+  /** In days since 1970, 0 when unknown. */
+  readonly registeredOn: number
   readonly sex: 'M' | 'F' | ''
   readonly place: Place
   readonly phone: string

@@ -34,16 +34,25 @@ export function placeOf(
   region: string | null | undefined,
   country: string | null | undefined,
 ): Place {
+  const written = `${commune ?? ''}\0${region ?? ''}\0${country ?? ''}`
+  const known = places.get(written)
+  if (known) return known
   const foldedCommune = foldLetters(commune ?? '')
   const foldedRegion = foldLetters(region ?? '')
-  return {
+  const place = {
     commune: foldedCommune,
     communeId: idOf(foldedCommune),
     region: foldedRegion,
     regionId: idOf(foldedRegion),
     country: foldLetters(country ?? ''),
   }
+  if (places.size >= PLACES_LIMIT) places.clear()
+  places.set(written, place)
+  return place
 }
+
+const PLACES_LIMIT = 20_000
+const places = new Map<string, Place>()
 
 const SPELLINGS_LIMIT = 100_000
 const spellings = new Map<string, number>()

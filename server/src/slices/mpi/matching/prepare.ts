@@ -3,6 +3,7 @@ import { foldLetters } from './names/latin-letters.ts'
 import { emptyField, type NameField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
 import type { Person, PreparedPerson } from './person.ts'
 import { placeOf } from './places.ts'
+import { dayOfRegistration } from './registration.ts'
 
 export function prepare(person: Person): PreparedPerson {
   const name: PersonName = { last: nameField(person.last_name), first: nameField(person.first_name) }
@@ -13,6 +14,7 @@ export function prepare(person: Person): PreparedPerson {
     orderStart: startOf(order),
     readings: readings.length > 1 ? [name, ...readings] : [name],
     birth: parseBirthDate(person.date_of_birth, person.registered_at),
+    registeredOn: dayOfRegistration(person.registered_at),
     sex: sexOf(person.gender),
     place: placeOf(person.commune, person.region_code, person.country_code),
     phone: phoneOf(person.phone_number),

@@ -40,11 +40,13 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
 const CARE_FROM = 2.2
 const CARE_IN_FULL = 3.4
 const CARE = 0.45
+/** A wrong link of a file is drawn in once for every pair of records. */
+export const CARE_IN_FILES = 0.6
 
 /** A wrong link costs more than a look: near certainty somewhat less is promised than is likely to be kept. */
-export function careful(logit: number): number {
+export function careful(logit: number, care = CARE): number {
   if (!(logit > CARE_FROM)) return logit
-  return logit - CARE * Math.min(1, (logit - CARE_FROM) / (CARE_IN_FULL - CARE_FROM))
+  return logit - care * Math.min(1, (logit - CARE_FROM) / (CARE_IN_FULL - CARE_FROM))
 }
 
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)

@@ -1,5 +1,5 @@
 import type { CorroborationWeights } from './corroboration.ts'
-import shippedFile from './data/weights-2026-2.json' with { type: 'json' }
+import shippedFile from './data/weights-2026-3.json' with { type: 'json' }
 import { features } from './features.ts'
 
 /** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */

@@ -19,8 +19,21 @@ const unknownNames = new Set(placeholders)
 const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) )/
 export const emptyField: NameField = { tokens: [], joined: '' }
 
+const FIELDS_LIMIT = 50_000
+const fields = new Map<string, NameField>()
+
+/** Few names are borne by many: most have been read before. */
 export function nameField(text: string | null | undefined): NameField {
   if (!text) return emptyField
+  const known = fields.get(text)
+  if (known) return known
+  const field = readField(text)
+  if (fields.size >= FIELDS_LIMIT) fields.clear()
+  fields.set(text, field)
+  return field
+}
+
+function readField(text: string): NameField {
   const words = foldLetters(text)
     .replace(/[0-9]+/g, '')
     .split(' ')

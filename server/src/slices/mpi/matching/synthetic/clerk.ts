@@ -4,8 +4,8 @@ import type { Chance } from './random.ts'
 import { regions } from './regions.ts'
 import { mistype, respell, shortForm, withoutAccents } from './respell.ts'
 
-/** One visit to one desk: what a hurried clerk writes down about a person. */
-export function writeDown(person: Inhabitant, chance: Chance): Person {
+/** One visit to one desk, the first or one after another: what a hurried clerk writes down about a person. */
+export function writeDown(person: Inhabitant, chance: Chance, before?: Person): Person {
   let last = spelt(person.lastName, chance)
   let first = chance.happens(0.05) ? shortForm(person.firstName) : spelt(person.firstName, chance)
   const words = first.split(' ')
@@ -17,17 +17,34 @@ export function writeDown(person: Inhabitant, chance: Chance): Person {
   if (chance.happens(0.024)) [last, first] = [first, last]
   else if (chance.happens(0.006)) [last, first] = [`${first} ${last}`, '']
   const isLoud = chance.happens(0.4)
-  const registered = 2014 + chance.below(THIS_YEAR - 2014)
+  const registered = dayOfVisit(person, chance, before)
   const written: Person = {
     last_name: isLoud ? last.toUpperCase() : last,
     first_name: isLoud ? first.toUpperCase() : first,
-    date_of_birth: dateOf(person, Math.max(registered, person.year), chance),
-    registered_at: `${Math.max(registered, person.year)}-06-15`,
+    date_of_birth: dateOf(person, registered.getUTCFullYear(), chance),
+    registered_at: registered.toISOString().slice(0, 10),
     gender: chance.happens(0.033) ? '' : chance.happens(0.005) ? (person.sex === 'M' ? 'F' : 'M') : person.sex,
     ...placeOf(person, chance),
   }
   return written
 }
+
+const DAY = 86_400_000
+const FIRST_YEAR = 2014
+const LAST_DAY = Date.UTC(THIS_YEAR - 1, 11, 31)
+/** Many come back within months, some after many years. */
+const USUAL_DAYS_BETWEEN = 600
+
+function dayOfVisit(person: Inhabitant, chance: Chance, before: Person | undefined): Date {
+  const draw = chance.next()
+  const day = before?.registered_at
+    ? Date.parse(before.registered_at) - Math.log(1 - draw) * USUAL_DAYS_BETWEEN * DAY
+    : dayInYears(FIRST_YEAR + draw * (THIS_YEAR - FIRST_YEAR))
+  const birth = Date.UTC(person.year, person.month - 1, person.day)
+  return new Date(Math.max(Math.min(day, LAST_DAY), birth))
+}
+
+const dayInYears = (years: number) => Date.UTC(Math.floor(years), 0, 1) + (years % 1) * 365 * DAY
 
 function spelt(name: string, chance: Chance): string {
   let written = chance.happens(0.3) ? withoutAccents(name) : name

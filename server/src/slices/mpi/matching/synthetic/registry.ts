@@ -24,8 +24,11 @@ export function syntheticRegistry({ records, seed, withContacts = false }: Synth
   while (written.length < records) {
     for (const inhabitant of household(chance)) {
       entity++
-      for (let visits = visitsOf(chance); visits > 0 && written.length < records; visits--)
-        written.push({ id: '', entity: `E${entity}`, person: visit(inhabitant, chance, withContacts) })
+      let before: Person | undefined
+      for (let visits = visitsOf(chance); visits > 0 && written.length < records; visits--) {
+        before = visit(inhabitant, chance, withContacts, before)
+        written.push({ id: '', entity: `E${entity}`, person: before })
+      }
     }
   }
   shuffle(written, chance)
@@ -40,8 +43,8 @@ export function strangers(count: number, seed: number): Person[] {
   return people.slice(0, count)
 }
 
-function visit(inhabitant: Inhabitant, chance: Chance, withContacts: boolean): Person {
-  const person = writeDown(inhabitant, chance)
+function visit(inhabitant: Inhabitant, chance: Chance, withContacts: boolean, before: Person | undefined): Person {
+  const person = writeDown(inhabitant, chance, before)
   if (!withContacts) return person
   if (chance.happens(0.6)) person.phone_number = `+221${inhabitant.phone}`
   if (chance.happens(0.7)) person.mother_name = inhabitant.motherName

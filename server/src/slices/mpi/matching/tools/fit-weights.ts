@@ -103,7 +103,7 @@ function fitCorroboration(
   const rows = emptyRows()
   for (const { terms, isMatch, importance } of heard) addDense(rows, terms, isMatch, importance)
   const terms = rounded(
-    fitLogistic(rows, testimonyTerms({ own: 0, support: 0, supporters: 0, doubt: 0 }).length, {
+    fitLogistic(rows, heard[0]?.terms.length ?? 0, {
       ridge: CORROBORATION_RIDGE,
       steps: 30,
     }),

@@ -2,7 +2,7 @@ import { POSSIBLE } from '../bands.ts'
 import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from '../corroboration.ts'
 import type { PreparedPerson } from '../person.ts'
 import { BELOW_CERTAIN, heldToPolicy } from '../policy.ts'
-import { careful, chanceOf, type Scored, scorePair } from '../score.ts'
+import { CARE_IN_FILES, careful, chanceOf, type Scored, scorePair } from '../score.ts'
 import type { Weights } from '../weights.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 
@@ -32,7 +32,7 @@ export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[
   const links = linksOf(pairs)
   return pairs.map((pair) => {
     const logit = corroborated(testimonyOn(pair, links), weights.corroboration)
-    const chance = heldToPolicy(chanceOf(careful(logit)), pair.scored.agreement, pair.scored.evidence)
+    const chance = heldToPolicy(chanceOf(careful(logit, CARE_IN_FILES)), pair.scored.agreement, pair.scored.evidence)
     return { a: pair.a, b: pair.b, score: pair.score < POSSIBLE ? Math.min(chance, BELOW_CERTAIN) : chance }
   })
 }
