@@ -9,8 +9,13 @@ const port = parentPort
 if (!port) throw new Error('pglite-worker.ts runs only as a worker thread')
 const options = workerData as EmbeddedOptions
 
-// PGlite's own defaults without `-F`, which switches fsync off.
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+// PGlite's own defaults without `-F`, which switches fsync off. Its cache of 128 MB would fill for good with the first large
+// job; the system's own cache stands behind a smaller one.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=64MB'],
+]
 
 async function open(): Promise<PGlite> {
   if (!options.folder) {
