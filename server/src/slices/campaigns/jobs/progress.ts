@@ -40,5 +40,6 @@ function effortOf(job: Progress) {
   const issued = EFFORT.issue * job.cards_issued
   const whole = EFFORT.find * job.people_to_find + (EFFORT.print + EFFORT.issue) * job.total_cards
   const done = found + printed + issued
-  return { done, left: whole - done, doneInPhase: issued || (job.published_at ? 0 : printed) || (isFound ? 0 : found) }
+  const doneInPhase = job.published_at ? issued : isFound ? printed : found
+  return { done, left: whole - done, doneInPhase }
 }
