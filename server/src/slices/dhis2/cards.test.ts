@@ -53,7 +53,11 @@ test('a programme becomes one campaign with cards, artifacts and quota; a second
   assert.equal((await head.post(`/cards/${rows[0].card_code}/revoke`, { reason: 'perdue' })).statusCode, 200)
   const renewed = await desk.generate('pev')
   assert.deepEqual([renewed.estimated_cards, renewed.total_cards, renewed.campaign_id], [2, 2, first.campaign_id])
-  assert.equal((await head.get(`/dhis2/tasks?programme_uid=${uid('pev')}`)).json().total, 3)
+  const { mpi_resolved, mpi_created } = renewed
+  assert.deepEqual([mpi_created, mpi_resolved >= 1], [1, true], 'somebody new, and somebody known before')
+  const again = await desk.generate('pev', { regenerate: true })
+  assert.deepEqual([again.mpi_created, again.mpi_resolved], [0, again.total_cards])
+  assert.equal((await head.get(`/dhis2/tasks?programme_uid=${uid('pev')}`)).json().total, 4)
 })
 
 test('filters choose enrollments by date, unit with its sub-units, and status', async () => {

@@ -9,8 +9,8 @@ export const SovereignConfig = Type.Object({
   accent_hex: Type.Optional(Colour),
   bg_hex: Type.Optional(Colour),
   bg_deep_hex: Type.Optional(Colour),
-  font_scale: Type.Optional(Type.Number({ description: '0.8 to 1.2; 1 is the neutral scale.' })),
-  max_attrs: Type.Optional(Type.Integer({ description: '0 to 4.' })),
+  font_scale: Type.Optional(Type.Number({ minimum: 0.8, maximum: 1.2, description: '1 is the neutral scale.' })),
+  max_attrs: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
 })
 
 /** What may be chosen about the look of a card beyond its template. Only `sovereign` shows it. */

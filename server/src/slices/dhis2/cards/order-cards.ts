@@ -56,7 +56,12 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
         if (job) await takeJob(work, ordering, job, chosen)
         await work.db
           .updateTable('dhis2_task')
-          .set((eb) => ({ cards_ordered_until: until, total_cards: eb('total_cards', '+', chosen.length) }))
+          .set((eb) => {
+            const total_cards = eb('total_cards', '+', chosen.length)
+            // Who gets a card and was not read anew has been known before.
+            const known = sql<number>`${total_cards} - mpi_created - mpi_pending_review`
+            return { cards_ordered_until: until, total_cards, mpi_resolved: eb.fn('greatest', ['mpi_resolved', known]) }
+          })
           .where('tenant_id', '=', work.tenantId)
           .where('id', '=', task.id)
           .execute()
