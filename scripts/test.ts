@@ -1,13 +1,15 @@
 // npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
 // npm test -- mpi: only the test files whose path contains the word, on both engines.
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareFolder } from '../e2e/prepare-folder.ts'
 import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Each test file is a process of its own; what they load is compiled once.
+// What test processes load is compiled once.
 process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
 
 const isFast = process.argv.includes('--fast')
@@ -55,7 +57,8 @@ async function run(): Promise<void> {
   if (journeys.length === 0) return
   await step('the console', ['node', 'scripts/build-console.ts'])
   await using prepared = await prepareFolder()
-  await tests({ title: 'journeys in a real browser', files: journeys.sort(), env: prepared.env, atOnce: 2 })
+  const title = 'journeys in a real browser'
+  await tests({ title, files: journeys.sort(), env: prepared.env, atOnce: 2, filesPerProcess: 1 })
 }
 
 interface TestRun {
@@ -65,12 +68,34 @@ interface TestRun {
   /** Of the engine, for every test process. */
   flags?: string[]
   atOnce?: number
+  /** To load the service takes a second: some files share a process, one after the other. */
+  filesPerProcess?: number
 }
 
-async function tests({ title, files, env = {}, flags = [], atOnce = 3 }: TestRun): Promise<void> {
+async function tests({ title, files, env = {}, flags = [], atOnce = 3, filesPerProcess = 8 }: TestRun): Promise<void> {
   if (files.length === 0) return
-  const runner = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000']
-  await step(title, ['node', '--max-semi-space-size=32', ...flags, ...runner, ...files], env)
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-tests-'))
+  const groups = Math.ceil(files.length / filesPerProcess)
+  const entries = Array.from({ length: groups }, (_, group) => {
+    const entry = join(folder, `${group + 1}.test.mjs`)
+    // Neighbours go to different processes: the long ones of a slice lie together.
+    writeFileSync(entry, inTurn(files.filter((_file, at) => at % groups === group)))
+    return entry
+  })
+  const runner = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=600000']
+  try {
+    await step(title, ['node', '--max-semi-space-size=32', ...flags, ...runner, ...entries], env)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file's tests, and what it does after them, end before the next file is loaded. */
+function inTurn(files: string[]): string {
+  const paths = files.map((file) => [file, `${root}${file}`])
+  return `import { test } from 'node:test'
+for (const [file, path] of ${JSON.stringify(paths)}) await test(file, () => import(path).then(() => {}))
+`
 }
 
 async function step(title: string, command: string[], env: Record<string, string> = {}): Promise<void> {

@@ -16,8 +16,10 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return postgresUrl ? copyOfTemplate(postgresUrl) : embeddedInMemory()
 }
 
+/** Read once for all test files of a process. */
+const image = imageFile && !postgresUrl ? new Uint8Array(readFileSync(imageFile)) : undefined
+
 export async function embeddedInMemory(): Promise<OpenDatabase> {
-  const image = imageFile ? new Uint8Array(readFileSync(imageFile)) : undefined
   const server = await EmbeddedServer.start(image ? { image } : {})
   return openEmbedded(server, async () => {})
 }
