@@ -13,6 +13,7 @@ const job: Progress = {
   cards_issued: 0,
   total_cards: 1_000,
   published_at: null,
+  started_at: started,
   phase_started_at: started,
 }
 
@@ -35,11 +36,15 @@ test('whom the registry knows need not be found', () => {
   assert.equal(shareDone({ ...known, cards_generated: 1_000 }), 5 / 8)
 })
 
-test('the time left follows the pace of the present phase', () => {
+test('the time left follows the pace of the present phase, and at its beginning that of the phases before', () => {
   assert.equal(etaSeconds(job, later(10)), null)
   assert.equal(etaSeconds({ ...job, people_found: 500 }, later(30)), 70)
-  const issuing = { ...job, people_found: 1_000, cards_generated: 1_000, published_at: started, cards_issued: 250 }
-  assert.equal(etaSeconds(issuing, later(4)), 12)
+  const printing = { ...job, people_found: 1_000, phase_started_at: later(60) }
+  assert.equal(etaSeconds(printing, later(60)), 40)
+  const slowly = { ...printing, cards_generated: 10 }
+  const [early, late] = [etaSeconds(slowly, later(61)), etaSeconds({ ...slowly, cards_generated: 500 }, later(110))]
+  assert.ok(early !== null && early < 60, 'ten slow cards say little')
+  assert.ok(late !== null && late > 90, 'five hundred slow ones say how it goes')
 })
 
 test('no state of a job has a share outside of 0 to 1 or a time left below zero', () => {
@@ -56,6 +61,7 @@ test('no state of a job has a share outside of 0 to 1 or a time left below zero'
           cards_generated: isPublished ? fc.constant(total) : upTo(total),
           cards_issued: isPublished ? upTo(total) : fc.constant(0),
           published_at: fc.constant(isPublished ? started : null),
+          started_at: fc.constant(started),
           phase_started_at: fc.constant(started),
         }),
       ),
