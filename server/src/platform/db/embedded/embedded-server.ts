@@ -55,7 +55,9 @@ export class EmbeddedServer {
   send(bytes: Uint8Array): void {
     this.#unanswered++
     this.#watchdog ??= setTimeout(() => this.abandon('a statement took too long'), LONGEST_BATCH_MS)
-    this.#post({ kind: 'bytes', bytes })
+    // A message carries the whole memory behind a view, and the driver's views lie in a pool of kilobytes.
+    const own = new Uint8Array(bytes)
+    this.#post({ kind: 'bytes', bytes: own }, [own.buffer])
   }
 
   /** Gives the thread up, as after a failure. What was not committed is undone when the folder is opened anew. */
@@ -120,8 +122,8 @@ export class EmbeddedServer {
     this.#connections[0]?.onTurn()
   }
 
-  #post(request: WorkerRequest): void {
-    this.#worker?.postMessage(request)
+  #post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
+    this.#worker?.postMessage(request, transfer)
   }
 
   #expect(kind: WorkerAnswer['kind']): Promise<WorkerAnswer> {

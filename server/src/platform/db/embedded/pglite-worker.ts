@@ -33,29 +33,42 @@ function answer(message: WorkerAnswer, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer)
 }
 
-function execute(pglite: PGlite, bytes: Uint8Array): void {
-  const raw = pglite.execProtocolRawSync(bytes)
-  const copy = raw.slice()
-  answer({ kind: 'bytes', bytes: copy }, [copy.buffer])
+/**
+ * Asked this way, PGlite hands the answer over as it is. Asked for it as a whole, it also reads every message of it, and
+ * keeps them for as long as it lives.
+ */
+async function execute(pglite: PGlite, bytes: Uint8Array): Promise<void> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  await pglite.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    // A view of the database's own memory, which is written over next.
+    onRawData: (data) => void parts.push(new Uint8Array(data)),
+  })
+  const [first = new Uint8Array(), ...rest] = parts
+  const whole = rest.length === 0 ? first : new Uint8Array(Buffer.concat(parts))
+  answer({ kind: 'bytes', bytes: whole }, [whole.buffer])
 }
 
-/** Synchronous, so that the next connection's bytes cannot overtake it. */
-function reset(pglite: PGlite): void {
-  for (const statement of ['rollback', 'discard all']) {
-    const text = Buffer.from(`${statement}\0`)
-    const message = Buffer.alloc(5 + text.length, 'Q')
-    message.writeInt32BE(4 + text.length, 1)
-    text.copy(message, 5)
-    pglite.execProtocolRawSync(message)
-  }
+/** Wipes a session, in one go, so that the next connection's bytes cannot come in between. */
+async function reset(pglite: PGlite): Promise<void> {
+  const messages = Buffer.concat(['rollback', 'discard all'].map(queryMessage))
+  await pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData: () => {} })
+}
+
+function queryMessage(statement: string): Buffer {
+  const text = Buffer.from(`${statement}\0`)
+  const message = Buffer.alloc(5 + text.length, 'Q')
+  message.writeInt32BE(4 + text.length, 1)
+  text.copy(message, 5)
+  return message
 }
 
 try {
   const pglite = await open()
   port.on('message', async (request: WorkerRequest) => {
     try {
-      if (request.kind === 'bytes') execute(pglite, request.bytes)
-      else if (request.kind === 'reset') reset(pglite)
+      if (request.kind === 'bytes') await execute(pglite, request.bytes)
+      else if (request.kind === 'reset') await reset(pglite)
       else if (request.kind === 'dump') {
         const image = await (await pglite.dumpDataDir('none')).arrayBuffer()
         answer({ kind: 'image', image: new Uint8Array(image) })
