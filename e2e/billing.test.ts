@@ -6,21 +6,11 @@ import { ConsoleDesk } from './console-desk.ts'
 
 let desk: ConsoleDesk
 let page: Page
-const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
 
 before(async () => {
   desk = await ConsoleDesk.open()
   page = desk.page
-  const { id: organization_id } = await desk.call<{ id: string }>('POST', '/admin/organizations', {
-    name: 'District de Pikine',
-    country_code: 'SN',
-    region_code: 'DKR',
-    plan: 'starter',
-    opening_balance_fcfa: 500_000,
-  })
-  const user = { ...responsible, role: 'programme_admin', organization_id, full_name: 'Awa DIOP' }
-  await desk.call('POST', '/admin/users', user)
-  await desk.signIn(responsible, '/#/billing')
+  await desk.signIn(await desk.openDistrict(500_000), '/#/billing')
 })
 
 after(() => desk?.[Symbol.asyncDispose]())

@@ -52,6 +52,19 @@ export class ConsoleDesk implements AsyncDisposable {
     await this.page.getByRole('button', { name: /^Compte de/ }).waitFor()
   }
 
+  /** A district on the smallest plan, and who answers for it. */
+  async openDistrict(opening_balance_fcfa: number): Promise<Credentials> {
+    const district = { name: 'District de Pikine', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
+    const { id } = await this.call<{ id: string }>('POST', '/admin/organizations', {
+      ...district,
+      opening_balance_fcfa,
+    })
+    const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
+    const user = { ...responsible, role: 'programme_admin', organization_id: id, full_name: 'Awa DIOP' }
+    await this.call('POST', '/admin/users', user)
+    return responsible
+  }
+
   /** A request beside the browser, to set the stage. */
   async call<T>(method: string, path: string, body?: unknown, who: Credentials = administrator): Promise<T> {
     this.#token ||= await this.#tokenOf(administrator)
