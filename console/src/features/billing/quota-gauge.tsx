@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { messages, quotaNames } from './messages.ts'
 import type { Quota } from './queries.ts'
@@ -14,7 +15,8 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
   const name = wordOf(names, quota.key)
   const decimals = quota.key === 'storage_gb' ? 1 : 0
   const figure = (value: number) => number(value, Number.isInteger(value) ? 0 : decimals)
-  const tone = quota.pct >= 100 ? 'bad' : quota.pct >= ALMOST ? 'warn' : 'good'
+  const isNearing = quota.total > 0 && quota.pct >= ALMOST
+  const tone = isNearing ? (quota.pct >= 100 ? 'bad' : 'warn') : 'good'
   if (quota.unlimited) {
     return (
       <li className={classes.gauge}>
@@ -26,12 +28,10 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
   }
   const words = quota.total === 0 ? t.none : tone === 'bad' ? t.gone : tone === 'warn' ? t.almostGone : undefined
   return (
-    <li className={classes.gauge} data-tone={quota.total === 0 ? 'good' : tone}>
+    <li className={classes.gauge} data-tone={tone}>
       <span className={classes.name}>{name}</span>
       <span className={classes.figure}>{t.used(figure(quota.used), figure(quota.total))}</span>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${quota.pct}%` }} />
-      </span>
+      <ShareBar percent={quota.pct} tone={tone} />
       <span className={classes.left}>{words ?? t.left(figure(quota.remaining))}</span>
     </li>
   )

@@ -7,6 +7,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useNow } from '#ui/now.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -88,9 +89,7 @@ function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
       </div>
       {isOpen(task) && (
         <div className={classes.progress} role="status">
-          <span className={classes.bar} aria-hidden>
-            <span style={{ width: `${task.progress}%` }} />
-          </span>
+          <ShareBar percent={task.progress} />
           <span>
             {t.progress(percent(task.progress))}
             {typeof task.eta_seconds === 'number' && `, ${t.eta(Math.round(task.eta_seconds / 60))}`}

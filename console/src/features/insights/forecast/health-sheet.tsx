@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { healthNames, messages } from '../messages.ts'
@@ -26,9 +27,7 @@ export function HealthSheet({ health }: { health: Insights['health'] }) {
           <li key={name}>
             <span>{name}</span>
             <span className={classes.figure}>{percent(value)}</span>
-            <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${value}%` }} />
-            </span>
+            <ShareBar percent={value} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,15 @@
+import classes from './share-bar.module.css'
+
+interface Props {
+  percent: number
+  tone?: 'good' | 'warn' | 'bad'
+}
+
+/** A share drawn beside words that say it. */
+export function ShareBar({ percent, tone = 'good' }: Props) {
+  return (
+    <span className={classes.bar} data-tone={tone} aria-hidden>
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
