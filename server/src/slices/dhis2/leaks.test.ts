@@ -173,22 +173,25 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
   const good = (await assign(usualMappings)).json()
   assert.equal(good.mappings_configured, 7)
   assert.deepEqual(good.unmapped_card_fields, ['health_center', 'org_unit', 'enrollment_date'])
-  const wrong = await assign([
+  const faultsOf = async (mappings: object[]) => {
+    const { errors } = (await assign(mappings)).json() as { errors: { path: string }[] }
+    return errors.map(({ path }) => path)
+  }
+  const twice = [
     { card_field: 'first_name' },
     { card_field: 'last_name', dhis2_attribute_code: 'NOM', dhis2_attribute_display_name: 'Nom' },
     { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
     { card_field: 'zone', dhis2_attribute_display_name: 'Nulle part' },
-  ])
-  assert.deepEqual(
-    wrong.json().errors.map(({ path }: { path: string }) => path),
-    [
-      'mappings/0',
-      'mappings/1',
-      'mappings/2/dhis2_attribute_code',
-      'mappings/3/card_field',
-      'mappings/3/dhis2_attribute_display_name',
-    ],
-  )
+  ]
+  const asked = dhis2.requests.length
+  assert.deepEqual(await faultsOf(twice), ['mappings/0', 'mappings/1', 'mappings/3/card_field'])
+  assert.equal(dhis2.requests.length, asked, 'DHIS2 is not asked about what is wrong by itself')
+  const nowhere = [
+    { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
+    { card_field: 'first_name', dhis2_attribute_display_name: 'Nulle part' },
+  ]
+  const places = ['mappings/0/dhis2_attribute_code', 'mappings/1/dhis2_attribute_display_name']
+  assert.deepEqual(await faultsOf(nowhere), places)
   assert.equal((await assign([{ card_field: 'shoe_size', dhis2_attribute_code: 'NOM' }])).statusCode, 422)
   assert.equal((await assign([])).statusCode, 422)
   assert.equal((await assign(usualMappings, 'IpHINAT79UW')).json().errors[0].path, 'programme_uid')

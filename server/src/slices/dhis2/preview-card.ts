@@ -14,7 +14,7 @@ import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
 import { labelIn, publicLabelOf } from './guard/public-label.ts'
-import { resolveMappings } from './mapping/assign-codes.ts'
+import { checkEntries, resolveMappings } from './mapping/assign-codes.ts'
 import type { CardField } from './mapping/mapping.ts'
 import { findProgrammeRow } from './programmes.ts'
 import type { CardPreview } from './schema.ts'
@@ -59,6 +59,7 @@ export async function previewCard(
   asked: CardPreview,
 ): Promise<Buffer> {
   const look = checkLook(asked)
+  checkEntries(asked.mappings ?? [])
   const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
   const language = usualLanguage(organization.country_code)
   const shown = await whatIsShown(shop, tenantId, asked, language)

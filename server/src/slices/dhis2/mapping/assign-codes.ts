@@ -41,15 +41,10 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-/** Resolves what people wrote to UIDs: a code or a name may change, a UID does not. Every mistake is named. */
-export function resolveMappings(
-  entries: readonly MappingEntry[],
-  { attributes }: Programme,
-  guard: SensitiveGuard,
-): Mapping[] {
+/** What can be seen without asking DHIS2. */
+export function checkEntries(entries: readonly MappingEntry[]): void {
   const faults: Fault[] = []
   const seen = new Map<CardField, number>()
-  const mappings: Mapping[] = []
   for (const [index, entry] of entries.entries()) {
     const path = `mappings/${index}`
     const earlier = seen.get(entry.card_field)
@@ -57,19 +52,28 @@ export function resolveMappings(
       faults.push({ path: `${path}/card_field`, phrase: phrases.twice, values: { entry: earlier } })
     else seen.set(entry.card_field, index)
     const { dhis2_attribute_code: code, dhis2_attribute_display_name: name } = entry
-    if ((code === undefined) === (name === undefined)) {
-      faults.push({ path, phrase: phrases.exactlyOne })
-      continue
-    }
-    const field = code !== undefined ? 'dhis2_attribute_code' : 'dhis2_attribute_display_name'
-    const found = code !== undefined ? byCode(attributes, code) : byName(attributes, name ?? '')
-    const [attribute, second] = found
+    if ((code === undefined) === (name === undefined)) faults.push({ path, phrase: phrases.exactlyOne })
+  }
+  if (faults.length > 0) throw new Invalid(faults)
+}
+
+/** Resolves what people wrote to UIDs: a code or a name may change, a UID does not. Every mistake is named. */
+export function resolveMappings(
+  entries: readonly MappingEntry[],
+  { attributes }: Programme,
+  guard: SensitiveGuard,
+): Mapping[] {
+  const faults: Fault[] = []
+  const mappings: Mapping[] = []
+  for (const [index, entry] of entries.entries()) {
+    const { dhis2_attribute_code: code, dhis2_attribute_display_name: name = '' } = entry
+    const path = `mappings/${index}/${code === undefined ? 'dhis2_attribute_display_name' : 'dhis2_attribute_code'}`
+    const values = { name: code ?? name }
+    const [attribute, second] = code === undefined ? byName(attributes, name) : byCode(attributes, code)
     const category = attribute && guard.blocks(attribute.uid) ? guard.categoryOf(attribute.uid) : undefined
-    if (!attribute)
-      faults.push({ path: `${path}/${field}`, phrase: phrases.unknown, values: { name: code ?? name ?? '' } })
-    else if (second)
-      faults.push({ path: `${path}/${field}`, phrase: phrases.ambiguous, values: { name: code ?? name ?? '' } })
-    else if (category) faults.push({ path: `${path}/${field}`, phrase: phrases.sensitive, values: { category } })
+    if (!attribute) faults.push({ path, phrase: phrases.unknown, values })
+    else if (second) faults.push({ path, phrase: phrases.ambiguous, values })
+    else if (category) faults.push({ path, phrase: phrases.sensitive, values: { category } })
     else mappings.push({ card_field: entry.card_field, attribute_uid: attribute.uid })
   }
   if (faults.length > 0) throw new Invalid(faults)

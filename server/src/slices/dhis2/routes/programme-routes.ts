@@ -11,7 +11,7 @@ import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { listOverrides, overriddenAttributes, recordOverride, withdrawOverride } from '../guard/overrides.ts'
-import { assignCodes, type MappingEntry, resolveMappings } from '../mapping/assign-codes.ts'
+import { assignCodes, checkEntries, type MappingEntry, resolveMappings } from '../mapping/assign-codes.ts'
 import { previewEnrollments } from '../preview-enrollments.ts'
 import * as schema from '../schema.ts'
 import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
@@ -92,13 +92,15 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, caller }) => {
       await checkPlan(shop, caller)
+      const entries = body.mappings as MappingEntry[]
+      checkEntries(entries)
       const overridden = await inReadScope(shop, caller.tenantId, (scope) =>
         overriddenAttributes(scope, body.programme_uid),
       )
       return withSession(shop, caller.tenantId, async (session, { url }) => {
         const programme = await namedProgramme(session, body.programme_uid)
         const guard = new SensitiveGuard(programme.attributes, overridden)
-        return { url, programme, mappings: resolveMappings(body.mappings as MappingEntry[], programme, guard) }
+        return { url, programme, mappings: resolveMappings(entries, programme, guard) }
       })
     },
     (work, _asked, { url, programme, mappings }) => assignCodes(work, url, programme, mappings),
