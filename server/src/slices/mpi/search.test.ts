@@ -38,6 +38,13 @@ test('a name with the wrong accents, swapped, and only a birth year finds the pe
   assert.deepEqual(await found(`q=${encodeURIComponent('Séne helene 1975')}`), ['helene'])
 })
 
+test('a day is understood as people write it', async () => {
+  for (const day of ['12/03/1987', '12-3-1987', '12.03.1987', '1987-03-12'])
+    for (const typed of [day, `Ndiaye ${day}`, `${day} fatou ndiaye`])
+      assert.deepEqual(await found(`q=${encodeURIComponent(typed)}`), ['fatou'], typed)
+  assert.deepEqual(await found(`q=${encodeURIComponent('Ndiaye 03/12/1987')}`), [])
+})
+
 test('other spellings sound alike', async () => {
   assert.deepEqual(await found('q=Usman%20Jallow'), ['ousmane'])
   assert.deepEqual(await found('q=Oumar%20Ndoy'), ['oumar'])
@@ -75,6 +82,7 @@ test('an exact id finds one person, also typed into the box', async () => {
 test('a telephone number finds its owner', async () => {
   assert.deepEqual(await found(`q=${encodeURIComponent('+221 77 111 22 33')}`), ['oumar'])
   assert.deepEqual(await found('q=771112233'), ['oumar'])
+  assert.deepEqual(await found('q=Ndoye%20771112233'), ['oumar'])
 })
 
 test('a programme finds those whom it knows, by type or campaign and in both spellings of the word', async () => {

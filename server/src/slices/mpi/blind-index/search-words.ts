@@ -37,13 +37,13 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const alternatives: string[][] = []
   const names: string[] = []
-  const phone = typed.replace(/[\s().+-]/g, '')
-  if (/^\d+$/.test(phone) && phone.length >= DIGITS_OF_A_PHONE)
-    return { alternatives: [[`p${phone.slice(-9)}`, `x${idText(typed)}`]] }
-  for (const word of typed.split(/\s+/).filter((part) => part !== '')) {
-    if (/^\d{4}$/.test(word)) alternatives.push([`y${word}`, `x${word}`])
-    else if (/^\d{4}-\d{2}-\d{2}$/.test(word)) alternatives.push([`d${word}`])
-    else if (/\d/.test(word)) alternatives.push([`x${idText(word)}`])
+  const words = typed.split(/\s+/).filter((part) => part !== '')
+  if (!words.some(readDay) && phoneKey(typed)) return { alternatives: [[phoneKey(typed), `x${idText(typed)}`]] }
+  for (const word of words) {
+    const day = readDay(word)
+    if (day) alternatives.push([`d${day}`])
+    else if (/^\d{4}$/.test(word)) alternatives.push([`y${word}`, `x${word}`])
+    else if (/\d/.test(word)) alternatives.push([`x${idText(word)}`, phoneKey(word)].filter((key) => key !== ''))
     else names.push(word)
   }
   for (const [at, word] of wordsOf(prepare({ last_name: names.join(' ') })).entries()) {
@@ -57,6 +57,20 @@ export function readQuery(typed: string): Query {
   // Something was typed, but nothing that a name or a number could be made of: nobody is called that.
   if (alternatives.length === 0 && typed.trim() !== '') alternatives.push([`x${idText(typed)}`])
   return { alternatives }
+}
+
+/** A day as forms and people write it: 1987-03-12, 12/03/1987, 12.3.1987. */
+function readDay(word: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(word) ?? []
+  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const reversed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(word)
+  return reversed ? readDay(reversed.slice(1).reverse().join('-')) : undefined
+}
+
+/** Empty where it cannot be a telephone's number. */
+function phoneKey(typed: string): string {
+  const digits = typed.replace(/[\s().+-]/g, '')
+  return /^\d+$/.test(digits) && digits.length >= DIGITS_OF_A_PHONE ? `p${digits.slice(-9)}` : ''
 }
 
 export const idText = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
