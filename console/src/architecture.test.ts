@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const sharedByTheService = [
   '../../server/src/platform/places/region-names.ts',
   '../../server/src/slices/campaigns/imports/office-lists.ts',
+  '../../server/src/slices/campaigns/imports/office-values.ts',
   '../../server/src/slices/mpi/person-mistakes.ts',
 ]
 

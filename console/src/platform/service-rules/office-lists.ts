@@ -3,6 +3,6 @@ export {
   type Places,
   placesByName,
   plain,
-  tidy,
   usualNames,
 } from '../../../../server/src/slices/campaigns/imports/office-lists.ts'
+export { tidy } from '../../../../server/src/slices/campaigns/imports/office-values.ts'

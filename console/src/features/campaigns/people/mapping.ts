@@ -30,13 +30,13 @@ export function guessMapping({ columns, rows }: Table): Mapping {
 }
 
 /** Rows as a job takes them. */
-export function toRows(table: Table, mapping: Mapping): Row[] {
+export function toRows(table: Table, mapping: Mapping, country: string): Row[] {
   const places = Object.entries(mapping) as [Field, number][]
   return table.rows.map((cells) => {
     const row: Row = {}
     for (const [field, place] of places) {
       const text = cells[place] ?? ''
-      if (text !== '') row[field] = tidy(field, text)
+      if (text !== '') row[field] = tidy(field, text, country)
     }
     return row
   })

@@ -76,11 +76,11 @@ export class PeopleList {
     this.#tell()
   }
 
-  /** When the cell is left, dates and sexes take the form that the service knows. */
+  /** When the cell is left, dates, sexes and regions take the form that the service knows. */
   settle({ row, field }: Place): void {
     const typed = this.rows[row]?.[field]
     if (typed === undefined) return
-    const tidied = tidy(field, typed)
+    const tidied = tidy(field, typed, this.#country)
     if (tidied !== typed) this.set({ row, field }, tidied)
   }
 

@@ -46,8 +46,11 @@ function separatorOf(text: string): string {
   return separators.find((candidate) => line.includes(candidate)) ?? ','
 }
 
-/** Offices save CSV in UTF-8 or, from older spreadsheets, in Windows-1252. */
+/** Offices save CSV in UTF-8, as "Unicode text" in UTF-16 or, from older spreadsheets, in Windows-1252. */
 export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

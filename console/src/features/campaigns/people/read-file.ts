@@ -17,7 +17,11 @@ const isOldExcel = (bytes: ArrayBuffer) => {
 export async function readFile(file: Blob): Promise<string[][]> {
   const bytes = await file.arrayBuffer()
   if (isOldExcel(bytes)) throw new TableUnreadable('xls')
-  if (!isZip(bytes)) return readCsv(decodeText(bytes))
+  if (!isZip(bytes)) {
+    const text = decodeText(bytes)
+    if (text.includes('\0')) throw new TableUnreadable('no text')
+    return readCsv(text)
+  }
   try {
     return await readAside(bytes)
   } catch (error) {

@@ -60,7 +60,7 @@ export function WizardPage() {
     if (!source) return
     setChecking(true)
     const today = new Date().toISOString().slice(0, 10)
-    const rows = toRows(toTable(source.cells, source.hasHeadings), mapping)
+    const rows = toRows(toTable(source.cells, source.hasHeadings), mapping, organization.country_code)
     const list = await PeopleList.check(rows, organization.country_code, today)
     setPeople(list)
     setFirst(list.mistakes()[0])

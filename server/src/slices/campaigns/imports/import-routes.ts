@@ -37,18 +37,18 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       summary:
         'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
       description:
-        'Commas, semicolons or tabs; UTF-8 or Windows-1252; dates as DD/MM/YYYY or YYYY-MM-DD. Without `mapping` the columns are guessed from their headings; the answer says how.',
+        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how.',
       body: ReadFile,
       answers: { 200: ReadAnswer },
     },
     async ({ body, caller, request }) => {
       const table = await readTable(Buffer.from(body.file, 'base64'))
       const mapping: ColumnMapping = body.mapping ?? guessMapping(table.columns)
-      const beneficiaries = toBeneficiaries(table, mapping)
       const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         now: scope.now,
       }))
+      const beneficiaries = toBeneficiaries(table, mapping, organization.country_code)
       const answer = { columns: table.columns, mapping, total: beneficiaries.length, beneficiaries }
       try {
         await checkBeneficiaries(beneficiaries, organization, now)

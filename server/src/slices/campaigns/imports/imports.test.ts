@@ -37,6 +37,13 @@ test('a comma file with a byte-order mark and quotes is read', async () => {
   ])
 })
 
+test('“Unicode text” of a spreadsheet, with regions by their names and dates in words, is read', async () => {
+  const text = '\ufeffPrénom\tNom\tNé(e) le\tSexe\tMatricule\tRégion\nAïssatou\tNdiaye\t31 décembre 1990\tF\t7\tThiès\n'
+  const answer = await read(iconv.encode(text, 'utf-16le'))
+  assert.deepEqual(answer.json().beneficiaries, [{ ...awa, region_code: 'THI' }], answer.body)
+  assert.deepEqual(answer.json().errors, [])
+})
+
 test('an Excel file is read, dates and numbers included', async () => {
   const born = { value: new Date('1990-12-31T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
   const sheet = writeXlsxFile([
@@ -61,7 +68,12 @@ test('a mapping by hand wins over the guess', async () => {
 })
 
 test('what is no table, or too long a one, is refused', async () => {
-  for (const file of [Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), Buffer.alloc(0), Buffer.from('\n\n')]) {
+  for (const file of [
+    Buffer.from([0x50, 0x4b, 3, 4, 9, 9]),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]),
+    Buffer.alloc(0),
+    Buffer.from('\n\n'),
+  ]) {
     const answer = await read(file)
     assert.deepEqual([answer.statusCode, answer.json().code], [422, 'file_unreadable'])
   }

@@ -14,7 +14,7 @@ test('a list is read as offices write it, in three languages', () => {
     phone_number: 'Tél.',
   })
   const rows = [['B-1', 'Ndiaye', ' Aïssatou ', '8/3/1994', 'Féminin', '', 'revient lundi']]
-  assert.deepEqual(toBeneficiaries({ columns, rows }, mapping), [
+  assert.deepEqual(toBeneficiaries({ columns, rows }, mapping, 'SN'), [
     { first_name: 'Aïssatou', last_name: 'Ndiaye', date_of_birth: '1994-03-08', gender: 'F', beneficiary_id: 'B-1' },
   ])
   assert.deepEqual(guessMapping(['Tur', 'Sant', 'Bés juddu']), {
@@ -27,6 +27,16 @@ test('a list is read as offices write it, in three languages', () => {
     last_name: 'Surname',
     date_of_birth: 'Birthday',
     gender: 'Sex',
+  })
+})
+
+test('headings may say more than the field', () => {
+  assert.deepEqual(guessMapping(['Prénom', 'Nom', 'Sexe (M/F)', 'N° de téléphone', 'Date de naissance (jj/mm/aaaa)']), {
+    first_name: 'Prénom',
+    last_name: 'Nom',
+    gender: 'Sexe (M/F)',
+    phone_number: 'N° de téléphone',
+    date_of_birth: 'Date de naissance (jj/mm/aaaa)',
   })
 })
 

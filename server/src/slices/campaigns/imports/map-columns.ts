@@ -1,5 +1,6 @@
 import type { BeneficiaryField } from '../beneficiaries/beneficiary-fields.ts'
-import { placesByName, tidy } from './office-lists.ts'
+import { placesByName } from './office-lists.ts'
+import { tidy } from './office-values.ts'
 import type { Table } from './read-table.ts'
 
 /** Which column each field comes from. */
@@ -11,14 +12,14 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 }
 
 /** Rows as a job takes them. */
-export function toBeneficiaries(table: Table, mapping: ColumnMapping): Record<string, string>[] {
+export function toBeneficiaries(table: Table, mapping: ColumnMapping, country: string): Record<string, string>[] {
   const places = Object.entries(mapping).map(
     ([field, column]) => [field as BeneficiaryField, table.columns.indexOf(column)] as const,
   )
   return table.rows.map((row) => {
     const person: Record<string, string> = {}
     for (const [field, place] of places) {
-      const text = tidy(field, place < 0 ? '' : (row[place] ?? ''))
+      const text = tidy(field, place < 0 ? '' : (row[place] ?? ''), country)
       if (text !== '') person[field] = text
     }
     return person

@@ -68,47 +68,21 @@ export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> =
 /** The columns whose headings say in so many words what they hold. */
 export function placesByName(columns: readonly string[]): Places {
   const places: Places = {}
-  const headings = columns.map(plain)
-  for (const field of beneficiaryFields) {
-    const taken = Object.values(places)
-    const known = [plain(field), ...usualNames[field]]
-    const place = headings.findIndex((heading, at) => !taken.includes(at) && known.includes(heading))
-    if (place >= 0) places[field] = place
+  for (const read of [plain, bare]) {
+    const headings = columns.map(read)
+    for (const field of beneficiaryFields) {
+      const taken = Object.values(places)
+      const known = [plain(field), ...usualNames[field]]
+      const place = headings.findIndex((heading, at) => !taken.includes(at) && known.includes(heading))
+      if (place >= 0) places[field] ??= place
+    }
   }
   return places
 }
 
-/** Dates and sexes are brought from the ways that offices write them; all else stays as it was typed. */
-export function tidy(field: BeneficiaryField, typed: string): string {
-  const text = typed.trim()
-  if (field === 'date_of_birth') return isoDate(text)
-  if (field === 'gender') return genders[plain(text)] ?? text
-  return text
-}
-
-/** `31/12/1990`, `31.12.1990`: the day comes first in West Africa. */
-function isoDate(text: string): string {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  if (!match) return text.replace(/T.*$/, '')
-  const [, day = '', month = '', year = ''] = match
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-const genders: Readonly<Record<string, string>> = {
-  m: 'M',
-  male: 'M',
-  masculin: 'M',
-  homme: 'M',
-  h: 'M',
-  goor: 'M',
-  f: 'F',
-  female: 'F',
-  feminin: 'F',
-  femme: 'F',
-  jigeen: 'F',
-  u: 'U',
-  unknown: 'U',
-  inconnu: 'U',
+/** `N° de téléphone` and `Sexe (M/F)` are a telephone and a sex. */
+function bare(heading: string): string {
+  return plain(heading.replaceAll(/\([^)]*\)/g, '')).replace(/^(n|no|num|numero) ((de|du|d) )?/, '')
 }
 
 /** Without accents, case and punctuation. */

@@ -12,7 +12,7 @@ export interface Table {
 const MOST_ROWS = 10_000
 const XLSX_MAGIC = Buffer.from('PK')
 
-/** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8 or Windows-1252, or XLSX. */
+/** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8, UTF-16 or Windows-1252, or XLSX. */
 export async function readTable(file: Buffer): Promise<Table> {
   const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsv(file)
   const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
@@ -23,7 +23,8 @@ export async function readTable(file: Buffer): Promise<Table> {
 }
 
 function readCsv(file: Buffer): string[][] {
-  const text = isUtf8(file) ? file.toString('utf8') : iconv.decode(file, 'windows-1252')
+  const text = decode(file)
+  if (text.includes('\0')) throw new FileUnreadable()
   const firstLine = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = [';', '\t', ','].find((candidate) => firstLine.includes(candidate)) ?? ','
   try {
@@ -31,6 +32,13 @@ function readCsv(file: Buffer): string[][] {
   } catch {
     throw new FileUnreadable()
   }
+}
+
+/** Spreadsheets write "Unicode text" as UTF-16 with a mark at its beginning. */
+function decode(file: Buffer): string {
+  const mark = file.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff') return iconv.decode(file, 'utf-16')
+  return isUtf8(file) ? file.toString('utf8') : iconv.decode(file, 'windows-1252')
 }
 
 async function readXlsx(file: Buffer): Promise<string[][]> {

@@ -1,0 +1,70 @@
+// How offices write what stands in a list: used by the service and by the console's wizard, so that both read it alike.
+import { regionNames } from '../../../platform/places/region-names.ts'
+import type { BeneficiaryField } from '../beneficiaries/beneficiary-fields.ts'
+import { plain } from './office-lists.ts'
+
+/** Dates, sexes and regions are brought from the ways that offices write them; all else stays as it was typed. */
+export function tidy(field: BeneficiaryField, typed: string, country: string): string {
+  const text = typed.trim()
+  if (field === 'date_of_birth') return isoDate(text)
+  if (field === 'gender') return genders[plain(text)] ?? text
+  if (field === 'region_code') return regionCode(text, country)
+  return text
+}
+
+/** `31/12/1990`, `31.12.1990`, `31 décembre 1990`: the day comes first in West Africa. A year alone is its first day. */
+function isoDate(text: string): string {
+  if (/^\d{4}$/.test(text)) return `${text}-01-01`
+  const [, day, month, year] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{1,2})(?:er)? ([a-z]+) (\d{4})$/.exec(plain(text)) ?? []
+  if (!day || !month || !year) return text.replace(/T.*$/, '')
+  const number = /\d/.test(month) ? month : monthNumber(month)
+  return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+/** By the beginning of its name in French or English. */
+function monthNumber(name: string): string | undefined {
+  const place = months.findIndex((beginnings) => beginnings.some((beginning) => name.startsWith(beginning)))
+  return place < 0 ? undefined : String(place + 1)
+}
+
+const months = [
+  ['jan'],
+  ['fev', 'feb'],
+  ['mar'],
+  ['avr', 'apr'],
+  ['mai', 'may'],
+  ['juin', 'jun'],
+  ['juil', 'jul'],
+  ['aou', 'aug'],
+  ['sep'],
+  ['oct'],
+  ['nov'],
+  ['dec'],
+] as const
+
+const genders: Readonly<Record<string, string>> = {
+  m: 'M',
+  male: 'M',
+  masculin: 'M',
+  homme: 'M',
+  h: 'M',
+  goor: 'M',
+  f: 'F',
+  female: 'F',
+  feminin: 'F',
+  femme: 'F',
+  jigeen: 'F',
+  u: 'U',
+  unknown: 'U',
+  inconnu: 'U',
+}
+
+/** `Thiès` and `Région de Thiès` are THI in Senegal. */
+function regionCode(text: string, country: string): string {
+  const name = plain(text)
+    .replace(/^(region|province|prefecture|department|departement) ((of|d|de|du|des|la|le) )*/, '')
+    .replace(/^st /, 'saint ')
+  const found = Object.entries(regionNames[country] ?? {}).find(([, each]) => plain(each) === name)
+  return found?.[0] ?? text
+}
