@@ -91,7 +91,7 @@ test('without headings the content tells dates, sexes and telephone numbers', ()
 })
 
 test('CSV is read as spreadsheets of all languages write it', () => {
-  assert.deepEqual(readCsv('\ufeffprénom;nom\r\n"Awa ""la grande""";Diop\r\n'), [
+  assert.deepEqual(readCsv('\ufeffsep=;\r\nprénom;nom\r\n"Awa ""la grande""";Diop\r\n'), [
     ['prénom', 'nom'],
     ['Awa "la grande"', 'Diop'],
   ])

@@ -2,7 +2,7 @@ const separators = [';', '\t', ','] as const
 
 /** Text as spreadsheets save and copy it: semicolons, tabs or commas; quotes around what holds them. */
 export function readCsv(text: string): string[][] {
-  const source = text.replace(/^\ufeff/, '')
+  const source = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
   const separator = separatorOf(source)
   const rows: string[][] = []
   let row: string[] = []

@@ -31,7 +31,7 @@ test('a semicolon file in Windows-1252 with French headings and dates is read as
 })
 
 test('a comma file with a byte-order mark and quotes is read', async () => {
-  const answer = await read('\ufefffirst_name,last_name,zone\n"Awa, dite Penda",Fall,"Thiès ""Nord"""\n')
+  const answer = await read('\ufeffsep=,\r\nfirst_name,last_name,zone\n"Awa, dite Penda",Fall,"Thiès ""Nord"""\n')
   assert.deepEqual(answer.json().beneficiaries, [
     { first_name: 'Awa, dite Penda', last_name: 'Fall', zone: 'Thiès "Nord"' },
   ])

@@ -10,6 +10,8 @@ export interface Table {
 }
 
 const MOST_ROWS = 10_000
+/** Excel's own line about the separator, which shows anyway. */
+const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i
 const XLSX_MAGIC = Buffer.from('PK')
 
 /** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8, UTF-16 or Windows-1252, or XLSX. */
@@ -23,7 +25,7 @@ export async function readTable(file: Buffer): Promise<Table> {
 }
 
 function readCsv(file: Buffer): string[][] {
-  const text = decode(file)
+  const text = decode(file).replace(SEPARATOR_LINE, '')
   if (text.includes('\0')) throw new FileUnreadable()
   const firstLine = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = [';', '\t', ','].find((candidate) => firstLine.includes(candidate)) ?? ','
