@@ -256,6 +256,30 @@ test('colours and logos of a generation are on its cards, and the logos stay now
   assert.equal(Number(kept.rows[0].count), 0)
 })
 
+test('a card may be sent to, or saved by, somebody whom no synchronization has read yet', async () => {
+  await using desk = await ready({ version: '2.38.7' })
+  const { head, dhis2, uid } = desk
+  const [awa, second, third] = dhis2.world.truth('pev')
+  const message = { channel: 'sms', phone_number: '+221771234567', message: 'Bonjour {first_name}' }
+  const send = (enrollment_id = '') => head.post('/dhis2/send-card', { ...message, enrollment_id })
+  assert.equal((await send(awa?.enrollment)).statusCode, 200)
+  const [sent] = (await head.get('/distribution/outbox')).json().items
+  assert.match(sent.text, /^Bonjour \p{L}/u)
+  assert.equal((await head.get(`/dhis2/google-wallet/${second?.enrollment}`)).statusCode, 200)
+  const enrollment_ids = [second?.enrollment, third?.enrollment, 'Zz345678901']
+  const bulk = (await head.post('/dhis2/google-wallet/bulk', { enrollment_ids, programme_uid: uid('pev') })).json()
+  assert.deepEqual([bulk.total, bulk.processed, bulk.errors[0].enrollment_id], [3, 2, 'Zz345678901'])
+  assert.equal((await head.get('/mpi/search')).json().total, 3)
+
+  const read = await desk.sync('pev')
+  assert.deepEqual([read.mpi_resolved >= 3, read.enrollments_changed], [true, dhis2.world.count('pev') - 3])
+  dhis2.world.add({ programme: 'pev', attributes: { firstName: 'Seynabou', lastName: 'Tine', birth: '2024-02-02' } })
+  dhis2.faults.plan('error-503', { every: 1 })
+  const unread = [...dhis2.world.truth('pev')].at(-1)
+  assert.equal((await send(unread?.enrollment)).json().code, 'enrollment_not_found')
+  dhis2.assertOnlyGets()
+})
+
 test('a person’s enrollments are told by the identity, and only to its own organization', async () => {
   await using desk = await ready({ enrollments: 2 })
   await desk.sync('pev')

@@ -6,7 +6,7 @@ import { actorOf } from '#platform/http/signed-in.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { acceptMessage } from './accept-message.ts'
+import { acceptMessage, knowing } from './accept-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { MessageRejected, ProviderNotConfigured, RecipientOptedOut } from './errors.ts'
 import { providersOf } from './providers/open-providers.ts'
@@ -36,21 +36,24 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
       summary: 'Sends the link to an enrollment’s card by SMS or WhatsApp.',
       description:
         'The message is charged and written down first, then handed to the provider at once. 202 when the provider is not ' +
-        'to be reached: it is tried again in the background.',
+        'to be reached: it is tried again in the background. An enrollment that was not synchronized yet is read from DHIS2.',
       body: SendCard,
       answers: { 200: SentCard, 202: SentCard },
       problems: [402, 404, 409, 503],
     },
     async ({ body, caller, request }) => {
       const { tenantId } = caller
-      const accepted = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
-        const repeated = idempotencyOf(request)
-        // The first answer is given below; nothing is sent for it.
-        if (repeated && (await recallAnswer(work, repeated))) return undefined
-        await requirePlan(work, 'regional_ops')
-        const provider = providerOf(body.channel)
-        return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
-      })
+      const who = { tenantId, actor: actorOf(caller) }
+      const accept = () =>
+        inUnitOfWork(shop, who, async (work) => {
+          const repeated = idempotencyOf(request)
+          // The first answer is given below; nothing is sent for it.
+          if (repeated && (await recallAnswer(work, repeated))) return undefined
+          await requirePlan(work, 'regional_ops')
+          const provider = providerOf(body.channel)
+          return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
+        })
+      const accepted = await knowing({ shop, ...who }, body.enrollment_id, accept)
       if (accepted?.isForNow) await deliverMessage(shop, tenantId, accepted.messageId, 'at-once')
       return accepted?.messageId ?? ''
     },

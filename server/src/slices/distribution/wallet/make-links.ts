@@ -1,11 +1,10 @@
 import type { Language } from '#platform/i18n/language.ts'
 import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { findEnrollment, type KnownEnrollment, requireConnection } from '#slices/dhis2/index.ts'
-import { getEnrollment } from '../accept-message.ts'
+import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import { getEnrollment, knowing } from '../accept-message.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import { issuerOf } from './issuer.ts'
 import { type PassFacts, signWalletLink } from './wallet-link.ts'
@@ -13,13 +12,16 @@ import { type PassFacts, signWalletLink } from './wallet-link.ts'
 /** A pass is good for a year from the day its link was made; making it again renews it. */
 const VALID_DAYS = 365
 
-export async function makeWalletLink(shop: Workshop, tenantId: string, enrollmentId: string) {
+export async function makeWalletLink(asking: Asking, enrollmentId: string) {
+  const { shop, tenantId } = asking
   const issuer = await issuerOf(shop)
-  const { facts, keys, now } = await inReadScope(shop, tenantId, async (scope) => ({
-    facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
-    keys: await scope.keys(),
-    now: scope.now,
-  }))
+  const { facts, keys, now } = await knowing(asking, enrollmentId, () =>
+    inReadScope(shop, tenantId, async (scope) => ({
+      facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
+      keys: await scope.keys(),
+      now: scope.now,
+    })),
+  )
   return {
     enrollment_id: facts.enrollment.enrollmentId,
     ...(await signWalletLink(keys, issuer, facts, now)),
@@ -29,12 +31,10 @@ export async function makeWalletLink(shop: Workshop, tenantId: string, enrollmen
 }
 
 /** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
-export async function makeWalletLinks(
-  shop: Workshop,
-  tenantId: string,
-  { enrollment_ids, programme_uid }: BulkWalletLinks,
-) {
+export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
+  const { shop, tenantId } = asking
   const issuer = await issuerOf(shop)
+  await readNamed(asking, enrollment_ids)
   const { passes, keys, now } = await inReadScope(shop, tenantId, async (scope) => {
     await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
+import { actorOf, type SignedIn } from '#platform/http/signed-in.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -10,6 +11,7 @@ import { makeWalletLink, makeWalletLinks } from './make-links.ts'
 const way = { access: 'programme_admin', tag: 'Distribution' } as const
 
 export function walletLinkRoutes(routes: Routes, shop: Workshop): void {
+  const askingOf = (caller: SignedIn) => ({ shop, tenantId: caller.tenantId, actor: actorOf(caller) })
   const checkPlan = (tenantId: string) => inReadScope(shop, tenantId, (scope) => requirePlan(scope, 'regional_ops'))
 
   routes.serveSomeone(
@@ -20,11 +22,11 @@ export function walletLinkRoutes(routes: Routes, shop: Workshop): void {
       summary: 'A link that saves an enrollment’s card to Google Wallet.',
       params: Type.Object({ enrollment_id: Type.String() }),
       answers: { 200: WalletLink },
-      problems: [404, 503],
+      problems: [404, 409, 503],
     },
-    async ({ params, caller: { tenantId } }) => {
-      await checkPlan(tenantId)
-      return makeWalletLink(shop, tenantId, params.enrollment_id)
+    async ({ params, caller }) => {
+      await checkPlan(caller.tenantId)
+      return makeWalletLink(askingOf(caller), params.enrollment_id)
     },
   )
 
@@ -36,11 +38,11 @@ export function walletLinkRoutes(routes: Routes, shop: Workshop): void {
       summary: 'The same for up to 100 enrollments of a programme.',
       body: BulkWalletLinks,
       answers: { 200: WalletBatch },
-      problems: [503],
+      problems: [409, 503],
     },
-    async ({ body, caller: { tenantId } }) => {
-      await checkPlan(tenantId)
-      return makeWalletLinks(shop, tenantId, body)
+    async ({ body, caller }) => {
+      await checkPlan(caller.tenantId)
+      return makeWalletLinks(askingOf(caller), body)
     },
     async (work, { body }, links) => {
       const batch_id = work.newId('walletBatch')

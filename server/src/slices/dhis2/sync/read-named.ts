@@ -1,0 +1,78 @@
+import { Refusal } from '#platform/refusal.ts'
+import { type Actor, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import type { Workshop } from '#platform/workshop.ts'
+import type { SourceEnrollment } from '../client/enrollment.ts'
+import { findSourceEnrollment } from '../client/read-enrollments.ts'
+import { findProgramme, OrgUnits } from '../client/read-metadata.ts'
+import type { Session } from '../client/session.ts'
+import { type StoredConnection, withSession } from '../connection.ts'
+import { MappingRequired } from '../errors.ts'
+import { rememberProgramme } from '../programmes.ts'
+import { normalize, unitsNamedBy } from './normalize.ts'
+import { canName, planReading } from './plan-reading.ts'
+import { hashOf } from './row-hash.ts'
+import { findKnown, sortOut } from './sort-out.ts'
+import { storePiece } from './store-piece.ts'
+
+export interface Asking {
+  shop: Workshop
+  tenantId: string
+  actor: Actor
+}
+
+/**
+ * Enrollments that somebody names before a synchronization came to them are read by themselves, as it would read them.
+ * Those that DHIS2 does not know, or cannot be asked about, stay unknown.
+ */
+export async function readNamed(asking: Asking, uids: readonly string[]): Promise<void> {
+  const { shop, tenantId } = asking
+  const unread = await inReadScope(shop, tenantId, async ({ db }) => {
+    const rows = await db
+      .selectFrom('dhis2_enrollment')
+      .select('enrollment_uid')
+      .where('tenant_id', '=', tenantId)
+      .where('enrollment_uid', 'in', [...uids])
+      .execute()
+    const known = new Set(rows.map(({ enrollment_uid }) => enrollment_uid))
+    return uids.filter((uid) => !known.has(uid))
+  })
+  if (unread.length === 0) return
+  try {
+    await withSession(shop, tenantId, async (session, connection) => {
+      const found: SourceEnrollment[] = []
+      for (const uid of unread) {
+        const source = await findSourceEnrollment(session, uid)
+        if (source && !source.isDeleted) found.push(source)
+      }
+      for (const [programmeUid, sources] of Map.groupBy(found, (each) => each.programmeUid))
+        await store(asking, { session, connection, programmeUid, sources })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status >= 500)) throw error
+  }
+}
+
+interface Found {
+  session: Session
+  connection: StoredConnection
+  programmeUid: string
+  sources: readonly SourceEnrollment[]
+}
+
+async function store({ shop, tenantId, actor }: Asking, { session, connection, programmeUid, sources }: Found) {
+  const { reader } = session
+  const programme = await findProgramme(reader, programmeUid)
+  if (!programme) return
+  const units = new OrgUnits(reader)
+  const instanceUrl = connection.url
+  const reading = await planReading(shop, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  if (!canName(reading)) throw new MappingRequired()
+  await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
+  await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
+  const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
+  await inUnitOfWork(shop, { tenantId, actor }, async (work) => {
+    await rememberProgramme(work, instanceUrl, programme)
+    const piece = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
+    await storePiece(work, { instanceUrl, source: programmeUid }, piece)
+  })
+}
