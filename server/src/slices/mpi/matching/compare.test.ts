@@ -82,7 +82,7 @@ test('twins are never certain, not even with one telephone, one mother and one h
 
 test('common surnames that look alike are two names: at most a review, whatever the size, unless more speaks for it', () => {
   const lookalikes =
-    'Diop/Diouf Sarr/Sall Fall/Faye Fall/Sall Sané/Mané Diarra/Diatta Thiam/Thiaw Guèye/Gaye Niang/Niane Ly/Lèye Condé/Conté Kane/Kanté'
+    'Diop/Diouf Sarr/Sall Fall/Faye Fall/Sall Sané/Mané Diarra/Diatta Thiam/Thiaw Guèye/Gaye Niang/Niane Ly/Lèye Condé/Conté Kane/Kanté Dieng/Diène Diagne/Diané Sy/Sèye Sow/Saho Thiaw/Thioye Kouadio/Kouakou Sanou/Sanogo'
   for (const [one, other] of lookalikes.split(' ').map((pair) => pair.split('/'))) {
     for (const size of [1, 1_000, 1_000_000]) {
       const a = { ...aminata, last_name: one, commune: 'Pikine' }
@@ -110,6 +110,35 @@ test('names that a registry counts often are names of their own there; a slip of
   assert.ok(scoreOf('Kwabena', 'Kwabema').score >= CERTAIN)
 })
 
+test('two clearly different names are not worth a look: date, sex and place alone bring nobody together, however rare the names', () => {
+  const strangers = [
+    'Baguewa Bamaka/Kagueka Seylaka',
+    'Bamaka Baguewa/Seylaka Kagueka',
+    'Tidjemba Zogbelemou/Fodjomba Kpoghomou',
+    'Nantenin Bagayoko/Sitan Sogodogo',
+    'Ngolo Tembely/Zan Tembiné',
+    'Koffi Mensah/Yaw Owusu',
+    'Pingdwendé Zoungrana/Rasmané Kafando',
+    'Mariama Diallo/Marème Diarra',
+    'Sitapha Danfakha/Mustafa Danfa Diassigui',
+  ].map((pair) => pair.split('/').map((name) => name.split(' ')))
+  for (const [one, other] of strangers) {
+    for (const size of [1, 1_000, 10_000, 1_000_000]) {
+      for (const home of [{}, { commune: 'Pikine' }]) {
+        const person = { ...aminata, ...home }
+        const [first_name, ...last] = one as string[]
+        const [otherFirst, ...otherLast] = other as string[]
+        const found = score(
+          { ...person, first_name, last_name: last.join(' ') },
+          { ...person, first_name: otherFirst, last_name: otherLast.join(' ') },
+          size,
+        )
+        assert.ok(found < PROBABLE, `${one} ${other} ${size}: ${found}`)
+      }
+    }
+  }
+})
+
 test('first names that look alike are two children', () => {
   for (const [one, other] of [
     'Mamadou/Amadou',
@@ -118,6 +147,8 @@ test('first names that look alike are two children', () => {
     'Moussa/Issa',
     'Awa/Adama',
     'Anta/Awa',
+    'Mamadou/Mamoudou',
+    'Aïssa/Issa',
   ].map((pair) => pair.split('/')))
     assert.ok(score({ ...aminata, first_name: one }, { ...aminata, first_name: other }) < PROBABLE, `${one} ${other}`)
 })

@@ -4,6 +4,7 @@ import { type Agreement, sexLevels } from './agreement.ts'
 import { type DateLevel, dateLevels } from './dates.ts'
 import { arrangements, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
+import { USUAL_RARITY } from './population.ts'
 import { intervalLevels } from './registration.ts'
 
 const none = 0
@@ -156,4 +157,4 @@ function collectFeatures(found: Agreement): number {
   return count
 }
 
-const centred = (rarity: number) => (rarity - 4.5) / 2
+const centred = (rarity: number) => (rarity - USUAL_RARITY) / 2

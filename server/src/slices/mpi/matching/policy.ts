@@ -7,6 +7,7 @@ import { NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
 
 export const BELOW_CERTAIN = CERTAIN - 0.005
+const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
 export function heldToPolicy(chance: number, agreement: Agreement, evidence: readonly Evidence[]): number {
@@ -15,6 +16,7 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
   if (identifier === 'same') return Math.max(chance, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
   if (identifier === 'differ') return Math.min(chance, BELOW_CERTAIN)
   if (identifier === 'close' || sharesMailbox(evidence)) return chance
+  if (areTwoNames(agreement) && !sharesSomething(evidence)) return Math.min(chance, BELOW_PROBABLE)
   if (namesSomeoneElse(agreement) || lacksProof(agreement, evidence)) return Math.min(chance, BELOW_CERTAIN)
   if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(chance, CERTAIN)
   return chance
@@ -22,11 +24,17 @@ export function heldToPolicy(chance: number, agreement: Agreement, evidence: rea
 
 /** The same for the many pairs whose records hold nothing beyond name, date, sex and place. */
 function heldWithoutEvidence(chance: number, agreement: Agreement): number {
+  if (areTwoNames(agreement)) return Math.min(chance, BELOW_PROBABLE)
   if (namesSomeoneElse(agreement) || lacksProof(agreement, [])) return Math.min(chance, BELOW_CERTAIN)
   return isIdentical(agreement) ? Math.max(chance, CERTAIN) : chance
 }
 
 const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.differ && first >= NameLevelIndex.differ
+
+/** Surname and first name are both others, or alike at most faintly: date, sex and place alone are not worth a look. */
+const areTwoNames = ({ last, first }: Agreement) => last >= NameLevelIndex.initial && first >= NameLevelIndex.initial
+
+const sharesSomething = (evidence: readonly Evidence[]) => evidence.some(({ level }) => level === 'same')
 
 /** A mailbox is one person's far more often than a telephone is. */
 const sharesMailbox = (evidence: readonly Evidence[]) =>
@@ -39,7 +47,7 @@ function namesSomeoneElse({ first }: Agreement): boolean {
 
 /** Without a birth date, or under another surname, something beyond name and region must speak for the person. */
 function lacksProof({ last, date, place }: Agreement, evidence: readonly Evidence[]): boolean {
-  if (evidence.some(({ level }) => level === 'same')) return false
+  if (sharesSomething(evidence)) return false
   if (date === DateLevelIndex.missing || last === NameLevelIndex.other) return true
   return (
     last === NameLevelIndex.differ && place !== PlaceLevelIndex.same_commune && place !== PlaceLevelIndex.close_commune

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TermFrequencies } from './population.ts'
+import { nameField } from './names/person-name.ts'
+import { TermFrequencies, USUAL_RARITY } from './population.ts'
 import { prepare } from './prepare.ts'
 import { syntheticRegistry } from './synthetic/registry.ts'
 
@@ -24,4 +25,16 @@ test('a name grows commoner with each bearer', () => {
   const before = terms.rarityOfShared(field, field)
   for (let at = 0; at < 50; at++) terms.add(prepare({ first_name: 'Zeynab', last_name: 'Quenum' }))
   assert.ok(terms.rarityOfShared(field, field) < before)
+})
+
+test('rarity rewards a shared name, in any spelling; two rare names that are merely close share none', () => {
+  const terms = new TermFrequencies()
+  const rarity = (one: string, other: string) => terms.rarityOfShared(nameField(one), nameField(other))
+  assert.ok(rarity('Zogbelemou', 'Zogbelemou') > USUAL_RARITY)
+  assert.ok(rarity('Kpoghomou', 'Poghomou') > USUAL_RARITY)
+  for (const [one, other] of [
+    ['Baguewa', 'Kagueka'],
+    ['Zongola', 'Zongoma'],
+  ] as const)
+    assert.ok(rarity(one, other) <= USUAL_RARITY, `${one} ${other}`)
 })

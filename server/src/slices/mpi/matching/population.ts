@@ -24,6 +24,8 @@ const RARE_NAME = 0.0003
 const SAME_SPELLING = 0.6
 /** Two in a thousand: no slip of the pen is as common as that. */
 const BORNE_BY_MANY = -Math.log(0.002)
+/** Where rarity speaks neither for nor against. */
+export const USUAL_RARITY = 4.5
 const RARE_COMMUNE = 0.004
 const USUAL_REGION = 0.07
 
@@ -97,11 +99,16 @@ export class TermFrequencies {
     return token.isUsual || this.#rarityOfName(token) <= BORNE_BY_MANY
   }
 
-  /** The same letters are as rare as that spelling, two spellings as rare as the commoner name. */
+  /**
+   * The same letters are as rare as that spelling, two spellings as rare as the commoner name. Words that are merely
+   * close share no name: that both are rare proves nothing.
+   */
   #rarityOfPair(a: NameToken, b: NameToken): number {
     if (a.text === b.text) return this.#rarityOfSpelling(a)
     const rarity = this.#rarityOfName(a)
-    return a.nameId === b.nameId ? rarity : Math.min(rarity, this.#rarityOfName(b))
+    if (a.nameId === b.nameId) return rarity
+    const commoner = Math.min(rarity, this.#rarityOfName(b))
+    return a.familyId === b.familyId ? commoner : Math.min(commoner, USUAL_RARITY)
   }
 
   #rarityOfSpelling(token: NameToken): number {

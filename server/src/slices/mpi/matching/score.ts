@@ -30,7 +30,7 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
   const agreement = agreementOf(a, b, population)
   const evidence = evidenceOf(a, b)
   const unshifted = logitOf(agreement, weights) + evidenceLogit(evidence)
-  const prior = priorShift(population.size, weights, unshifted)
+  const prior = priorShift(population.size, weights, unshifted, agreement.interval > 0)
   const logit = unshifted + prior
   const score = heldToPolicy(chanceOf(careful(logit)), agreement, evidence)
   return { score, logit, prior, agreement, evidence }
@@ -57,6 +57,8 @@ export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(a
  */
 const RELATIVES = 0.82
 const RELATIVES_IN_PART = 0.57
+/** Days of registration have told many of those apart already. */
+const RELATIVES_IN_PART_BY_DAY = 0.7
 /** Odds, before the shift, up to which people agree in part, and from which on they agree in all. */
 const IN_PART = 2.7
 const IN_ALL = 4.2
@@ -68,17 +70,21 @@ let shiftedFor = -1
 let shiftedFrom: Weights | undefined
 let shiftInAll = 0
 let shiftInPart = 0
+let shiftInPartByDay = 0
 
 /** What a registry of another size than the fitted one does to odds. Worked out once for each size. */
-export function priorShift(size: number, weights: Weights, logit: number): number {
+export function priorShift(size: number, weights: Weights, logit: number, knowsDays = false): number {
   if (size !== shiftedFor || weights !== shiftedFrom) {
+    const isLarger = size > weights.population
     shiftInAll = shiftOf(size, weights, RELATIVES)
-    shiftInPart = size > weights.population ? shiftOf(size, weights, RELATIVES_IN_PART) : shiftInAll
+    shiftInPart = isLarger ? shiftOf(size, weights, RELATIVES_IN_PART) : shiftInAll
+    shiftInPartByDay = isLarger ? shiftOf(size, weights, RELATIVES_IN_PART_BY_DAY) : shiftInAll
     shiftedFor = size
     shiftedFrom = weights
   }
   const whole = Math.max(0, Math.min(1, (logit - IN_PART) / (IN_ALL - IN_PART)))
-  return shiftInPart + (shiftInAll - shiftInPart) * whole
+  const inPart = knowsDays ? shiftInPartByDay : shiftInPart
+  return inPart + (shiftInAll - inPart) * whole
 }
 
 function shiftOf(size: number, weights: Weights, relatives: number): number {

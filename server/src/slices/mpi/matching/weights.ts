@@ -1,5 +1,6 @@
+import type { CalibrationStep } from './calibration.ts'
 import type { CorroborationWeights } from './corroboration.ts'
-import shippedFile from './data/weights-2026-3.json' with { type: 'json' }
+import shippedFile from './data/weights-2026-4.json' with { type: 'json' }
 import { features } from './features.ts'
 
 /** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */
@@ -10,6 +11,8 @@ export interface WeightsFile {
   population: number
   weights: Record<string, number>
   corroboration: CorroborationWeights
+  /** None for weights that no unseen registry was there to try on. */
+  calibration?: readonly CalibrationStep[]
 }
 
 export interface Weights {
@@ -17,6 +20,7 @@ export interface Weights {
   readonly population: number
   readonly values: Float64Array
   readonly corroboration: CorroborationWeights
+  readonly calibration: readonly CalibrationStep[]
 }
 
 export function compileWeights(file: WeightsFile): Weights {
@@ -25,6 +29,7 @@ export function compileWeights(file: WeightsFile): Weights {
     population: file.population,
     values: Float64Array.from(features, (name) => file.weights[name] ?? 0),
     corroboration: file.corroboration,
+    calibration: file.calibration ?? [],
   }
 }
 

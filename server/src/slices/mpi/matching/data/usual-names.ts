@@ -43,7 +43,15 @@ const perThousand: readonly [number, string][] = [
   ],
   [
     2,
-    'salimata saoudatou nene sira diarra mansour momar birame ngor diegane landing malang ansou lansana karamoko bocar hamidou',
+    'salimata saoudatou nene sira diarra mansour momar birame ngor diegane landing malang ansou lansana karamoko bocar hamidou mamoudou',
+  ],
+  [
+    1,
+    'compaore nikiema ilboudo zoungrana kafando yameogo tapsoba sanogo sanou bamba kouadio kouakou yao nguessan mensah owusu boateng diene diane seye thioye',
+  ],
+  [
+    1,
+    'issaka harouna mahamane oumarou issoufou salifou yacouba zakari hadiza aissa rakia ramatou hadjara balkissa kwame kwadwo abena akua',
   ],
 ]
 

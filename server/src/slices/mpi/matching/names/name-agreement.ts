@@ -119,7 +119,10 @@ export function compareFields(a: NameField, b: NameField): number {
   if (countA === 1 && countB === 1)
     return byAgreement[compareTokens(a.tokens[0] as NameToken, b.tokens[0] as NameToken)] as number
   if (a.joined === b.joined) return countA === countB ? level.exact : level.sound
-  if (countA !== countB && isJoinedWithSlip(a.joined, b.joined)) return level.close
+  if (countA !== countB) {
+    if (a.joinedSoundId === b.joinedSoundId) return level.sound
+    if (isJoinedWithSlip(a.joined, b.joined)) return level.close
+  }
   const aIsFewer = countA !== countB ? countA < countB : a.joined < b.joined
   return aIsFewer ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
 }

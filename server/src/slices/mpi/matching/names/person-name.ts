@@ -6,6 +6,8 @@ export interface NameField {
   readonly tokens: readonly NameToken[]
   /** All words run together: "Coumba Nafissatou" and "Coumbanafissatou" are one name. */
   readonly joined: string
+  /** How all words sound together: "Da Silva" and "Dasylva". */
+  readonly joinedSoundId: number
 }
 
 export interface PersonName {
@@ -16,8 +18,9 @@ export interface PersonName {
 export const MAX_TOKENS = 4
 const ignored = new Set(titles)
 const unknownNames = new Set(placeholders)
-const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) )/
-export const emptyField: NameField = { tokens: [], joined: '' }
+const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
+const article = /^[ea]l$/
+export const emptyField: NameField = { tokens: [], joined: '', joinedSoundId: 0 }
 
 const FIELDS_LIMIT = 50_000
 const fields = new Map<string, NameField>()
@@ -49,13 +52,11 @@ function readField(text: string): NameField {
 
 export function fieldOf(tokens: readonly NameToken[]): NameField {
   if (tokens.length === 0) return emptyField
-  return {
-    tokens,
-    joined: tokens.length === 1 ? (tokens[0] as NameToken).text : tokens.map((token) => token.text).join(''),
-  }
+  const whole = tokens.length === 1 ? (tokens[0] as NameToken) : nameToken(tokens.map(({ text }) => text).join(''))
+  return { tokens, joined: whole.text, joinedSoundId: whole.soundId }
 }
 
-/** "N Diaye" and "El Hadji" are one word each, however they are spaced. */
+/** "N Diaye" and "El Hadji" are one word each, however they are spaced; the article of "El Moctar" says nothing. */
 function rejoin(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -64,7 +65,7 @@ function rejoin(words: readonly string[]): string[] {
     if (next !== undefined && next.length > 1 && splitName.test(`${word} ${next}`)) {
       joined.push(word + next)
       at++
-    } else joined.push(word)
+    } else if (next === undefined || !article.test(word)) joined.push(word)
   }
   return joined
 }

@@ -23,7 +23,6 @@ const simpleConsonants: Record<string, string> = {
   v: 'F',
   x: 'K',
   z: 'S',
-  j: 'J',
 }
 
 export function soundKey(folded: string): string {
@@ -50,6 +49,7 @@ function spellOut(text: string): string {
     if (letter === 'd') at = palatal(text, at, 'J', 'D', push)
     else if (letter === 't') at = palatal(text, at, 'C', 'T', push)
     else if (letter === 'c') consonantC(text, at, push)
+    else if (letter === 'j') at = soften(text, at, at + 1, 'J', push)
     else if (letter === 's' && next === 'h') push('C', 2)
     else if (letter === 'p' && next === 'h') push('F', 2)
     else if (letter === 'k' && next === 'h') push('K', 2)

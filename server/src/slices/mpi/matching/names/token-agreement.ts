@@ -50,7 +50,7 @@ export function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (longer - shorter <= allowed && differingLetters(a, b) <= 2 * allowed) {
     const distance = editDistance(a.text, b.text, allowed)
     if (distance === 1) return shorter < 4 && longer < 4 ? TokenAgreement.weak : TokenAgreement.close
-    if (distance === 2 && shorter >= 7) return TokenAgreement.close
+    if (distance === 2 && shorter >= 7 && editDistance(a.sound, b.sound, 1) <= 1) return TokenAgreement.close
     if (distance <= allowed) return TokenAgreement.weak
   }
   if (shorter >= 3 && a.skeleton === b.skeleton) return TokenAgreement.weak

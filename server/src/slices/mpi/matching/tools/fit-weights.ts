@@ -3,12 +3,13 @@ import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from '../corrob
 import { features, visitFeatures } from '../features.ts'
 import type { PreparedPerson } from '../person.ts'
 import { compileWeights, type Weights, type WeightsFile } from '../weights.ts'
+import { fitCalibration, witnessesOf } from './fit-calibration.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 import { weighPairs } from './score-file.ts'
 import type { Truth } from './truth.ts'
 
-export const RIDGE = 6
+export const RIDGE = 3
 const CORROBORATION_RIDGE = 0.5
 const CURVE_RIDGE = 0.3
 const FOLDS = 4
@@ -20,12 +21,23 @@ export interface LabelledRegistry {
   importance: number
 }
 
+type About = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
+
+/** With more than one people, each is also judged by weights that know only the others: what was kept then is promised. */
+export function fitWeights(sources: readonly LabelledRegistry[], about: About, foldCount = FOLDS): WeightsFile {
+  const file = fitUncalibrated(sources, about, foldCount)
+  const peoples = new Set(sources.map(({ truth }) => truth))
+  if (peoples.size < 2) return file
+  const witnesses = [...peoples].flatMap((people) => {
+    const others = sources.filter(({ truth }) => truth !== people)
+    const unseen = compileWeights(fitUncalibrated(others, about, foldCount))
+    return sources.filter(({ truth }) => truth === people).flatMap((source) => witnessesOf(source, unseen))
+  })
+  return { ...file, calibration: fitCalibration(witnesses) }
+}
+
 /** Weights for single pairs, and for pairs among other records; the latter learn from scores that did not see them. */
-export function fitWeights(
-  sources: readonly LabelledRegistry[],
-  about: Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>,
-  foldCount = FOLDS,
-): WeightsFile {
+function fitUncalibrated(sources: readonly LabelledRegistry[], about: About, foldCount: number): WeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
   for (const source of sources) addRows(source, rows, folds, foldCount)

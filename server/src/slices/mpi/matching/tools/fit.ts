@@ -1,6 +1,6 @@
 // Fits weights from files whose answers are known, or corrects the shipped ones from review decisions:
-//   npm run mpi:fit -- --records a.csv --truth a-truth.csv --version 2026.3 --out weights.json
-//   npm run mpi:fit -- --records registry.csv --decisions decisions.csv --version 2026.3 --out weights.json
+//   npm run mpi:fit -- --records a.csv --truth a-truth.csv --version 2026.4 --out weights.json
+//   npm run mpi:fit -- --records registry.csv --decisions decisions.csv --version 2026.4 --out weights.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { WeightsFile } from '../weights.ts'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     records: { type: 'string', multiple: true },
     truth: { type: 'string', multiple: true },
     decisions: { type: 'string' },
-    from: { type: 'string', default: new URL('../data/weights-2026-3.json', import.meta.url).pathname },
+    from: { type: 'string', default: new URL('../data/weights-2026-4.json', import.meta.url).pathname },
     version: { type: 'string', default: 'local' },
     note: { type: 'string', default: '' },
     out: { type: 'string', default: 'weights.json' },

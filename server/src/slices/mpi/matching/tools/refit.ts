@@ -40,6 +40,6 @@ export function refitFromDecisions(
     rows.labels.push(isMatch ? 1 : 0)
     rows.weights.push(1)
     const logit = logitOf(agreement, known)
-    rows.offsets.push(logit + priorShift(registry.population.size, known, logit))
+    rows.offsets.push(logit + priorShift(registry.population.size, known, logit, agreement.interval > 0))
   }
 }

@@ -1,4 +1,5 @@
 import { POSSIBLE } from '../bands.ts'
+import { calibrated } from '../calibration.ts'
 import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from '../corroboration.ts'
 import type { PreparedPerson } from '../person.ts'
 import { BELOW_CERTAIN, heldToPolicy } from '../policy.ts'
@@ -26,13 +27,26 @@ export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => We
   return pairs
 }
 
-/** Every pair of a file with its final score: weighed alone, then in the light of the other records, who make nobody certain that does not look so. */
-export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
+export interface CorroboratedPair extends WeighedPair {
+  /** The logarithm of the odds, in the light of the other records. */
+  logit: number
+}
+
+export function corroboratePairs(registry: RegistryFile, weights: Weights): CorroboratedPair[] {
   const pairs = weighPairs(registry, () => weights)
   const links = linksOf(pairs)
-  return pairs.map((pair) => {
-    const logit = corroborated(testimonyOn(pair, links), weights.corroboration)
-    const chance = heldToPolicy(chanceOf(careful(logit, CARE_IN_FILES)), pair.scored.agreement, pair.scored.evidence)
-    return { a: pair.a, b: pair.b, score: pair.score < POSSIBLE ? Math.min(chance, BELOW_CERTAIN) : chance }
+  return pairs.map((pair) => ({ ...pair, logit: corroborated(testimonyOn(pair, links), weights.corroboration) }))
+}
+
+/** Every pair of a file with its final score: weighed alone, then in the light of the other records, who make nobody certain that does not look so. */
+export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
+  const growth = registry.population.size / weights.population
+  return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
+    const chance = heldToPolicy(promiseOf(logit, weights, growth), scored.agreement, scored.evidence)
+    return { a, b, score: score < POSSIBLE ? Math.min(chance, BELOW_CERTAIN) : chance }
   })
 }
+
+/** Weights that know how much of their promises was kept say that; others promise less near certainty. */
+const promiseOf = (logit: number, { calibration }: Weights, growth: number) =>
+  calibration.length > 0 ? calibrated(chanceOf(logit), calibration, growth) : chanceOf(careful(logit, CARE_IN_FILES))

@@ -1,0 +1,47 @@
+import { CERTAIN } from '../bands.ts'
+import { type CalibrationStep, stepStarts } from '../calibration.ts'
+import { heldToPolicy } from '../policy.ts'
+import { chanceOf, type Scored } from '../score.ts'
+import type { Weights } from '../weights.ts'
+import type { LabelledRegistry } from './fit-weights.ts'
+import { corroboratePairs } from './score-file.ts'
+
+/** Pairs that each step is thought to have had before any is seen. */
+const FORMER = 20
+
+export interface Witness {
+  chance: number
+  isMatch: boolean
+  importance: number
+}
+
+/** What weights promise about a registry they have not seen, and whether it was kept; pairs that policy decides say nothing. */
+export function witnessesOf({ registry, truth, importance }: LabelledRegistry, unseen: Weights): Witness[] {
+  return corroboratePairs(registry, unseen)
+    .filter(({ scored }) => !isDecidedByPolicy(scored))
+    .map(({ a, b, logit }) => ({
+      chance: chanceOf(logit),
+      isMatch: truth.isMatch(registry.ids[a] as string, registry.ids[b] as string),
+      importance,
+    }))
+}
+
+const isDecidedByPolicy = ({ agreement, evidence }: Scored) =>
+  heldToPolicy(1, agreement, evidence) < CERTAIN || heldToPolicy(0, agreement, evidence) > 0
+
+export function fitCalibration(witnesses: readonly Witness[]): CalibrationStep[] {
+  const steps: CalibrationStep[] = []
+  for (const [at, from] of stepStarts.entries()) {
+    const to = stepStarts[at + 1] ?? 1.0001
+    let seen = FORMER
+    let kept = (FORMER * (from + Math.min(to, 1))) / 2
+    for (const { chance, isMatch, importance } of witnesses) {
+      if (chance < from || chance >= to) continue
+      seen += importance
+      if (isMatch) kept += importance
+    }
+    const share = Math.round((kept / seen) * 1e4) / 1e4
+    steps.push({ from, kept: Math.max(share, steps.at(-1)?.kept ?? 0) })
+  }
+  return steps
+}
