@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Longer than this no loop keeps the thread to itself. A request comes back to it some ten times, and waits each time. */
-const LONGEST_TURN_MS = 2
+const LONGEST_TURN_MS = 0.5
 
 /** For a loop over thousands: now and then everybody else gets a turn. */
 export class Turns {

@@ -63,7 +63,10 @@ export class Routes {
     })
   }
 
-  /** A change in the caller's organization. What is slow goes into `prepare`, before the transaction. */
+  /**
+   * A change in the caller's organization. What is slow goes into `prepare`, before the transaction; what it made and can
+   * be disposed of is, once the transaction has ended.
+   */
   act<B extends TSchema, Q extends TSchema, P extends TSchema>(
     spec: Spec<B, Q, P>,
     act: (work: UnitOfWork, asked: AskedBySomeone<B, Q, P>) => Promise<unknown>,
@@ -83,9 +86,13 @@ export class Routes {
       const asked = { ...askedOf<B, Q, P>(request, reply), caller }
       const idempotent = idempotencyOf(request)
       const prepared = await prepare(asked)
-      return inUnitOfWork(this.#shop, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) =>
-        once(work, idempotent, spec, () => act(work, asked, prepared)),
-      )
+      try {
+        return await inUnitOfWork(this.#shop, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) =>
+          once(work, idempotent, spec, () => act(work, asked, prepared)),
+        )
+      } finally {
+        await this.#disposeOf(prepared)
+      }
     })
   }
 
@@ -197,6 +204,16 @@ export class Routes {
         }
       },
     })
+  }
+
+  /** It is no part of the act: its failure changes no answer. */
+  async #disposeOf(prepared: unknown): Promise<void> {
+    if (typeof prepared !== 'object' || prepared === null || !(Symbol.asyncDispose in prepared)) return
+    const error = await (prepared as AsyncDisposable)[Symbol.asyncDispose]().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+    if (error) this.#shop.log.warn('could not dispose of what a request prepared', { error })
   }
 
   #register<B extends TSchema, Q extends TSchema, P extends TSchema>(

@@ -75,10 +75,18 @@ export interface JobPieceRow {
 
 export type Outcomes = Record<Outcome, number>
 
+/** A list that is written and that no job has taken yet. */
+export interface JobDraftRow {
+  job_id: string
+  tenant_id: string
+  created_at: Date
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
     generation_job: JobRow
     job_piece: JobPieceRow
+    job_draft: JobDraftRow
   }
 }

@@ -35,11 +35,16 @@ export async function drawCards(
   return pieces
 }
 
-/** Fixes codes and tokens of a job's cards in the transaction that accepts the job. They verify when it completes. */
-export async function orderCards(work: UnitOfWork, jobId: string, pieces: readonly DrawnCard[][]): Promise<void> {
+/** Fixes codes and tokens of a job's cards, or of some pieces from the first one on. They verify when it completes. */
+export async function orderCards(
+  work: UnitOfWork,
+  jobId: string,
+  pieces: readonly DrawnCard[][],
+  first = 0,
+): Promise<void> {
   await sql`
     insert into card_order (job_id, number, tenant_id, cards)
-    select ${jobId}, piece.number - 1, ${work.tenantId}, piece.cards
+    select ${jobId}, ${first}::int + piece.number - 1, ${work.tenantId}, piece.cards
     from unnest(${pieces.map((cards) => JSON.stringify(cards))}::text[]) with ordinality as piece (cards, number)`.execute(
     work.db,
   )

@@ -8,7 +8,7 @@ import type { CardDesign } from '../design/card-design.ts'
 import type { JobPieceRow, PieceKind } from '../tables.ts'
 
 /** People per sealed piece. A transaction resolves as many pieces as are over before anybody notices. */
-export const PIECE_SIZE = 10
+export const PIECE_SIZE = 5
 
 /** Cards whose facts are sealed together; they are kept, and read without being changed. */
 const FACTS_SIZE = 500

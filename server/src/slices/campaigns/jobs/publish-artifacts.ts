@@ -3,6 +3,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { signBytes } from '#platform/crypto/signatures.ts'
+import { Turns } from '#platform/turns.ts'
 import type { Portal } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from './artifacts.ts'
@@ -33,7 +34,7 @@ export async function publishArtifacts(
     described[kind] = await describe(path, artifactKey(job.tenant_id, job.id, kind as ArtifactKind))
   }
   const manifestPath = join(folder, 'manifest.json')
-  await writeFile(manifestPath, signedManifest(running, campaign, described, printed, portal.registrySha256))
+  await writeFile(manifestPath, await signedManifest(running, campaign, described, printed, portal.registrySha256))
   described.manifest = await describe(manifestPath, artifactKey(job.tenant_id, job.id, 'manifest'))
 
   for (const [kind, path] of Object.entries({ ...files, manifest: manifestPath })) {
@@ -44,13 +45,13 @@ export async function publishArtifacts(
 }
 
 /** Every artifact and every card by its hash; no personal data. The signature covers everything but itself. */
-function signedManifest(
+async function signedManifest(
   { shop, job }: RunningJob,
   campaign: CampaignRow,
   files: Record<string, Artifact>,
   printed: PrintedFiles,
   registrySha256: string,
-): string {
+): Promise<string> {
   const { signing } = shop.keyring
   const statement = {
     format: 'samakart/manifest/v1',
@@ -62,12 +63,25 @@ function signedManifest(
     artifacts: Object.fromEntries(
       Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
     ),
-    cards: printed.cards,
+    cards: [],
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signature = signBytes(signing, Buffer.from(canonicalJson(statement)))
-  return `${JSON.stringify({ ...statement, signature })}\n`
+  const { cards } = printed
+  const signature = signBytes(signing, Buffer.from(await withCards(canonicalJson(statement), cards, canonicalJson)))
+  return `${await withCards(JSON.stringify({ ...statement, signature }), cards, JSON.stringify)}\n`
+}
+
+/** Puts thousands of cards into a text that has none, in turns with everybody else. */
+async function withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Promise<string> {
+  const [before = '', after = ''] = text.split('"cards":[]')
+  const turns = new Turns()
+  const written: string[] = []
+  for (const card of cards) {
+    written.push(write(card))
+    await turns.giveWay()
+  }
+  return `${before}"cards":[${written.join(',')}]${after}`
 }
 
 /** Read into one and the same buffer: hundreds of megabytes in new ones would call for the garbage collector. */

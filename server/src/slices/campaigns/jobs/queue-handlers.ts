@@ -2,6 +2,7 @@ import { handle, type JobHandler } from '#platform/queue/job.ts'
 import { inPlatformWork, inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { PressRoom } from '#slices/cards/index.ts'
+import { sweepDrafts } from './drafts.ts'
 import { failJob } from './end-job.ts'
 import { getJob } from './queries.ts'
 import { GenerateCards, ResumeStranded } from './queue-jobs.ts'
@@ -17,7 +18,14 @@ export function campaignJobs(shop: () => Workshop, room: PressRoom): JobHandler[
       giveUp: ({ tenant_id, job_id }) =>
         inUnitOfWork(shop(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUp(work, job_id)),
     }),
-    handle(ResumeStranded, () => resumeStranded(shop()), { schedule: '* * * * *' }),
+    handle(
+      ResumeStranded,
+      async () => {
+        await resumeStranded(shop())
+        await sweepDrafts(shop())
+      },
+      { schedule: '* * * * *' },
+    ),
   ]
 }
 

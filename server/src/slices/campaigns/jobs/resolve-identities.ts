@@ -10,13 +10,13 @@ import { REPORT_EVERY_MS } from './progress.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Pieces in one transaction. More would be no faster, even where nobody waits. */
-const MOST_PIECES = 20
+const MOST_PIECES = 40
 
 /** Each piece once: what an earlier attempt has resolved stays resolved. */
 export async function resolveIdentities({ shop, job, signal, act }: RunningJob): Promise<void> {
   const { total_cards, piece_size, people_to_find } = job
   const pieces = Math.ceil(total_cards / piece_size)
-  const pace = new Pace({ most: MOST_PIECES })
+  const pace = new Pace(shop.database, { most: MOST_PIECES })
   const phase_started_at = shop.clock.now()
   let reported = phase_started_at.getTime()
   for (let first = 0; first < pieces; ) {

@@ -4,6 +4,7 @@ import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign, lockCampaign } from '../queries.ts'
+import { takeDraft } from './drafts.ts'
 import { keepPieces } from './pieces.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 import { GenerateCards } from './queue-jobs.ts'
@@ -14,7 +15,7 @@ export async function submitJob(work: UnitOfWork, order: JobOrder) {
   return acceptJob(work, await prepareJob({ keys: await work.keys(), newId: work.newId }, prefix, order))
 }
 
-/** One transaction: money, job, people, codes and tokens, audit entry and wake-up exist together or not at all. */
+/** One transaction: money, job, people, codes and tokens, audit entry and wake-up count together or not at all. */
 export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
   const { id, count: cards } = order
   const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: order.engine ?? 'studio' })
@@ -53,8 +54,10 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       failed_at: null,
     })
     .execute()
-  await keepPieces(work, id, order.pieces)
-  await orderCards(work, id, order.cards)
+  if (!(await takeDraft(work, id))) {
+    await keepPieces(work, id, order.pieces)
+    await orderCards(work, id, order.cards)
+  }
   await work.db
     .updateTable('campaign')
     .set({

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { Turns } from '#platform/turns.ts'
-import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
+import {
+  acceptJob,
+  type Beneficiary,
+  type DraftedJob,
+  draftJob,
+  getCampaign,
+  prepareJob,
+} from '#slices/campaigns/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { ProgrammeNotFound } from '../errors.ts'
@@ -49,7 +56,7 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
     const { chosen, people } = await chooseNext(ordering, cardsPerJob)
     const isLast = chosen.length < cardsPerJob
     const until = isLast ? ALL_ORDERED : (chosen.at(-1)?.enrollment_uid ?? ALL_ORDERED)
-    const job = people.length === 0 ? undefined : await prepare(ordering, people)
+    await using job = people.length === 0 ? undefined : await prepare(ordering, people)
     try {
       await act(async (work) => {
         await keepTask(work, task)
@@ -117,7 +124,7 @@ async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promis
   return cards_ordered_until
 }
 
-async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
+async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<DraftedJob> {
   const { campaign, keys, logos } = await act(async (work) => {
     await keepTask(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
@@ -129,7 +136,7 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
       logos: await readLogos(work, task.id),
     }
   })
-  return prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
+  const job = await prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
     campaignId: campaign.id,
     people,
     dpi: wish.dpi,
@@ -141,12 +148,13 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
       ...(logos.length > 0 ? { logos } : {}),
     },
   })
+  return draftJob(shop, { tenantId: task.tenant_id, actor: theSystem }, job)
 }
 
 async function takeJob(
   work: UnitOfWork,
   { task, wish }: Ordering,
-  job: PreparedJob,
+  job: DraftedJob,
   chosen: readonly Chosen[],
 ): Promise<void> {
   // One at a time: two tasks of a programme want the same enrollments.
