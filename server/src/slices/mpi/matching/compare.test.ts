@@ -114,6 +114,9 @@ test('two clearly different names are not worth a look: date, sex and place alon
   const strangers = [
     'Baguewa Bamaka/Kagueka Seylaka',
     'Bamaka Baguewa/Seylaka Kagueka',
+    'Kantiga Wouroma/Kandiga Soulama',
+    'Ledjé Gawoufou/Fédjé Ndika',
+    'Mamadé Bana/Bana Thénou',
     'Tidjemba Zogbelemou/Fodjomba Kpoghomou',
     'Nantenin Bagayoko/Sitan Sogodogo',
     'Ngolo Tembely/Zan Tembiné',

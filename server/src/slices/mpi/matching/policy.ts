@@ -3,7 +3,7 @@ import type { Agreement } from './agreement.ts'
 import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'
 import type { Evidence } from './evidence.ts'
-import { NameLevelIndex } from './names/name-agreement.ts'
+import { arrangements, NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
 
 export const BELOW_CERTAIN = CERTAIN - 0.005
@@ -31,8 +31,21 @@ function heldWithoutEvidence(chance: number, agreement: Agreement): number {
 
 const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.differ && first >= NameLevelIndex.differ
 
-/** Surname and first name are both others, or alike at most faintly: date, sex and place alone are not worth a look. */
-const areTwoNames = ({ last, first }: Agreement) => last >= NameLevelIndex.initial && first >= NameLevelIndex.initial
+/**
+ * Surname and first name are both others, or alike at most faintly; or one word stands where the other name should and the
+ * rest differs. Date, sex and place alone are not worth a look then.
+ */
+function areTwoNames({ last, first, arrangement }: Agreement): boolean {
+  if (arrangement === SWAPPED) return isFaint(last) || isFaint(first)
+  return isFaint(last) && (isFaint(first) || isPartlyAlike(first))
+}
+
+const SWAPPED = arrangements.indexOf('swapped')
+const isFaint = (nameLevel: number) => nameLevel >= NameLevelIndex.initial
+const isPartlyAlike = (nameLevel: number) =>
+  nameLevel === NameLevelIndex.close ||
+  nameLevel === NameLevelIndex.subset_close ||
+  nameLevel === NameLevelIndex.overlap
 
 const sharesSomething = (evidence: readonly Evidence[]) => evidence.some(({ level }) => level === 'same')
 
