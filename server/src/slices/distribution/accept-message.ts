@@ -4,11 +4,12 @@ import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import type { KnownEnrollment } from '#slices/dhis2/index.ts'
 import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl, readTemplate } from './compose.ts'
 import { shiftCounts } from './count-messages.ts'
-import { CardRevoked, EnrollmentUnknown } from './errors.ts'
+import { getEnrollment } from './enrollments.ts'
+import { CardRevoked } from './errors.ts'
 import { findKnown, takeUp } from './known-message.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
@@ -102,24 +103,6 @@ export async function acceptMessage(
     details: { channel: row.channel, provider: row.provider, enrollment_id: row.enrollment_id, segments },
   })
   return { messageId: id, isForNow: true }
-}
-
-/** Tries again when DHIS2 was asked for an enrollment that nobody has read yet. */
-export async function knowing<T>(asking: Asking, enrollmentId: string, attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!(error instanceof EnrollmentUnknown)) throw error
-    await readNamed(asking, [enrollmentId])
-    return attempt()
-  }
-}
-
-export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
-  const enrollment = await findEnrollment(scope, enrollmentId)
-  if (enrollment) return enrollment
-  await requireConnection(scope)
-  throw new EnrollmentUnknown()
 }
 
 /** A campaign's region is in its prefix; without one the identity's own counts. */

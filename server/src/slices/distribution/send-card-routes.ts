@@ -6,8 +6,9 @@ import { actorOf } from '#platform/http/signed-in.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { acceptMessage, knowing } from './accept-message.ts'
+import { acceptMessage } from './accept-message.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { readIfUnknown } from './enrollments.ts'
 import { MessageRejected, ProviderNotConfigured, RecipientOptedOut } from './errors.ts'
 import { providersOf } from './providers/open-providers.ts'
 import type { Provider } from './providers/provider.ts'
@@ -53,7 +54,7 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
           const provider = providerOf(body.channel)
           return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
         })
-      const accepted = await knowing({ shop, ...who }, body.enrollment_id, accept)
+      const accepted = await readIfUnknown({ shop, ...who }, body.enrollment_id, accept)
       if (accepted?.isForNow) await deliverMessage(shop, tenantId, accepted.messageId, 'at-once')
       return accepted?.messageId ?? ''
     },

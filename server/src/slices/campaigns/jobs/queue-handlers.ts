@@ -20,6 +20,7 @@ export function campaignJobs(shop: () => Workshop, room: PressRoom): JobHandler[
     }),
     handle(
       ResumeStranded,
+      // Both are about what the dead have left; every kind of its own would be asked for all the time.
       async () => {
         await resumeStranded(shop())
         await sweepDrafts(shop())

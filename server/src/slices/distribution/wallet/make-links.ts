@@ -4,7 +4,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
 import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
-import { getEnrollment, knowing } from '../accept-message.ts'
+import { getEnrollment, readIfUnknown } from '../enrollments.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import { issuerOf } from './issuer.ts'
 import { type PassFacts, signWalletLink } from './wallet-link.ts'
@@ -15,7 +15,7 @@ const VALID_DAYS = 365
 export async function makeWalletLink(asking: Asking, enrollmentId: string) {
   const { shop, tenantId } = asking
   const issuer = await issuerOf(shop)
-  const { facts, keys, now } = await knowing(asking, enrollmentId, () =>
+  const { facts, keys, now } = await readIfUnknown(asking, enrollmentId, () =>
     inReadScope(shop, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
       keys: await scope.keys(),

@@ -1,0 +1,21 @@
+import type { ReadScope } from '#platform/unit-of-work.ts'
+import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import { EnrollmentUnknown } from './errors.ts'
+
+export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
+  const enrollment = await findEnrollment(scope, enrollmentId)
+  if (enrollment) return enrollment
+  await requireConnection(scope)
+  throw new EnrollmentUnknown()
+}
+
+/** An attempt that fails because nobody has read the enrollment yet is repeated once DHIS2 was asked for it. */
+export async function readIfUnknown<T>(asking: Asking, enrollmentId: string, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof EnrollmentUnknown)) throw error
+    await readNamed(asking, [enrollmentId])
+    return attempt()
+  }
+}
