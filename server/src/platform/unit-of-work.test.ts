@@ -8,7 +8,7 @@ import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
 import { Queue } from './queue/queue.ts'
 import { Busy, StorageFull } from './refusals.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
+import { inReadScope, inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
 import type { Workshop } from './workshop.ts'
 
 declare module '#platform/events.ts' {
@@ -125,4 +125,22 @@ test('an organization id that could end the statement is refused', async () => {
     inUnitOfWork(shop, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
     /not the id/,
   )
+})
+
+test('the patient let whoever waits go first, and many of them wait as one', async () => {
+  const { pool } = shop.database
+  const listening = pool.listenerCount('release')
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const order: string[] = []
+  const ask = (who: string, isPatient: boolean) =>
+    inReadScope(shop, tenantId, async () => void order.push(who), { isPatient })
+  const asked = [ask('somebody', false)]
+  for (let each = 0; each < 30; each++) asked.push(ask('patient', true))
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(pool.listenerCount('release'), listening + 1)
+  for (const connection of held) connection.release()
+  await Promise.all(asked)
+  assert.equal(order.length, 31)
+  // With one connection there is one order.
+  if (pool.options.max === 1) assert.equal(order[0], 'somebody')
 })

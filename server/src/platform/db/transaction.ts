@@ -43,6 +43,21 @@ const MOST_LET_FIRST = 25
 
 /** Whoever waits for a connection comes before the next transaction of a long work. */
 async function letOthersFirst({ pool }: OpenDatabase): Promise<void> {
-  for (let turns = 0; turns < MOST_LET_FIRST && pool.waitingCount > 0; turns++)
-    await new Promise<void>((resolve) => void pool.once('release', () => resolve()))
+  for (let turns = 0; turns < MOST_LET_FIRST && pool.waitingCount > 0; turns++) await nextRelease(pool)
+}
+
+/** All who are patient wait for one and the same. */
+const releases = new WeakMap<OpenDatabase['pool'], Promise<void>>()
+
+function nextRelease(pool: OpenDatabase['pool']): Promise<void> {
+  const awaited = releases.get(pool)
+  if (awaited) return awaited
+  const coming = new Promise<void>((resolve) => {
+    pool.once('release', () => {
+      releases.delete(pool)
+      resolve()
+    })
+  })
+  releases.set(pool, coming)
+  return coming
 }
