@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { subscribe } from '#platform/events.ts'
 import { openTestApp } from '#testing/test-app.ts'
@@ -60,6 +61,30 @@ async function until(condition: () => boolean): Promise<void> {
   for (let i = 0; i < 400 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
   assert.ok(condition())
 }
+
+test('statements begun at once are executed in the order in which they were begun', async () => {
+  const before = await nameNow()
+  await act(async (work) => {
+    const names = () => work.db.selectFrom('organization').select('name').where('id', '=', tenantId).executeTakeFirst()
+    const [first, , second, , third] = await Promise.all([
+      names(),
+      sql`update organization set name = name || ' 1' where id = ${tenantId}`.execute(work.db),
+      names(),
+      rename(work, 'Two'),
+      sql<{ name: string }>`select name from organization where id = ${tenantId}`.execute(work.db),
+    ])
+    assert.deepEqual([first?.name, second?.name, third.rows[0]?.name], [before, `${before} 1`, 'Two'])
+  })
+})
+
+test('of statements begun at once the one that fails says why, and nothing of them stays', async () => {
+  const before = await nameNow()
+  const failing = act((work) =>
+    Promise.all([rename(work, 'Never'), sql`select 1 / 0`.execute(work.db), rename(work, 'Nor this')]),
+  )
+  await assert.rejects(failing, /division by zero/)
+  assert.equal(await nameNow(), before)
+})
 
 test('news and jobs are heard if and only if the act commits', async () => {
   const failed = act(async (work) => {

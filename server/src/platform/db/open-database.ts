@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { EmbeddedServer } from './embedded/embedded-server.ts'
@@ -12,6 +12,11 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
   kysely: Kysely<Database>
   pool: pg.Pool
+  /**
+   * One connection, whose statements go out in the order in which they are begun: those begun at once travel together, and
+   * none waits for the answer to another.
+   */
+  onConnection<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -34,6 +39,7 @@ export function openPostgres(url: string, poolSize: number): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'samakart',
@@ -57,6 +63,7 @@ export function openEmbedded(server: EmbeddedServer, afterClose: () => Promise<v
   const pool = new pg.Pool({
     Client: PreparingClient,
     max: 1,
+    pipeline: true,
     user: 'postgres',
     database: 'postgres',
     types: typeParsers,
@@ -74,11 +81,24 @@ function onPool(engine: OpenDatabase['engine'], pool: pg.Pool, afterClose: () =>
   // A connection that breaks, idle or in use, is replaced by the next query; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const config = { dialect }
+  const driver = dialect.createDriver()
+  const kysely = new Kysely<Database>(config)
+  const executor = kysely.getExecutor()
+  // Kysely's own single connection lets a statement begin only when the one before is answered.
+  const over = (connection: DatabaseConnection) =>
+    new Kysely<Database>({
+      config,
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+    })
   return {
     engine,
     kysely,
     pool,
+    onConnection: (use) => executor.provideConnection((connection) => use(over(connection))),
     async close() {
       await kysely.destroy()
       await afterClose()

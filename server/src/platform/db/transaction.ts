@@ -9,7 +9,8 @@ export type RoleInDatabase = { isReadOnly?: boolean; isPatient?: boolean } & (
 
 /**
  * Opens a transaction as a role that row-level security binds: the connection's own user may be a superuser, who would
- * see everything.
+ * see everything. Statements go out in the order in which they are begun, and none waits for the answer to the one before:
+ * the first one travels with the opening. Where that fails, the transaction stands aborted and answers nothing.
  */
 export async function inTransaction<T>(
   database: OpenDatabase,
@@ -18,17 +19,25 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const opening = openingOf(role)
   if (role.isPatient) await letOthersFirst(database)
-  return database.kysely.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(opening))
+  const answer = Promise.withResolvers<T>()
+  const over = database.onConnection(async (connection) => {
+    const opened = connection.executeQuery(CompiledQuery.raw(opening))
+    opened.catch(() => {})
     try {
       const result = await run(connection)
+      await opened
+      // Where nothing was written, the end of the transaction has nothing to say.
+      if (role.isReadOnly) answer.resolve(result)
       await connection.executeQuery(CompiledQuery.raw('commit'))
       return result
     } catch (error) {
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+      await opened
       throw error
     }
   })
+  over.then(answer.resolve, answer.reject)
+  return answer.promise
 }
 
 function openingOf(role: RoleInDatabase): string {

@@ -26,15 +26,17 @@ const [QUOTE, BACKSLASH, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = B
 export function nestingOf(json: Uint8Array): number {
   let depth = 0
   let deepest = 0
-  let isInText = false
   for (let i = 0; i < json.length; i++) {
     const byte = json[i]
-    if (isInText) {
-      if (byte === BACKSLASH) i++
-      else if (byte === QUOTE) isInText = false
-    } else if (byte === QUOTE) isInText = true
+    if (byte === QUOTE) i = endOfText(json, i + 1)
     else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) deepest = Math.max(deepest, ++depth)
     else if (depth > 0 && (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY)) depth--
   }
   return deepest
+}
+
+function endOfText(json: Uint8Array, from: number): number {
+  let at = from
+  for (; at < json.length && json[at] !== QUOTE; at++) if (json[at] === BACKSLASH) at++
+  return at
 }

@@ -11,7 +11,6 @@ export async function namePeople(
   region: string,
   people: readonly { mpi_id: string; cards: number }[],
 ): Promise<void> {
-  await lockPeople(work)
   await recounting(work, idsOf(people), async ({ rootOf, reviewsOf }) => {
     await sql`
       insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, valid_cards, open_reviews)
@@ -27,7 +26,6 @@ export async function namePeople(
 
 /** One card more or less of somebody who was named there before. */
 export async function moveCard(work: UnitOfWork, region: string, mpiId: string, cards: 1 | -1): Promise<void> {
-  await lockPeople(work)
   await recounting(work, [mpiId], () =>
     work.db
       .updateTable('geo_person')
@@ -59,20 +57,25 @@ interface Registry {
   reviewsOf(mpiId: string): number
 }
 
-/** The people must be locked. */
 async function recounting(
   work: UnitOfWork,
   mpiIds: readonly string[],
   change: (registry: Registry) => Promise<unknown>,
 ): Promise<void> {
   if (mpiIds.length === 0) return
-  const holders = await findHolders(work, mpiIds)
-  const reviews = await countOpenReviews(work, mpiIds)
+  const [, holders, reviews, stored] = await Promise.all([
+    lockPeople(work),
+    findHolders(work, mpiIds),
+    countOpenReviews(work, mpiIds),
+    storedRoots(work, mpiIds),
+  ])
   const rootOf = (mpiId: string) => holders.get(mpiId)?.holder_mpi_id ?? mpiId
-  const roots = [...new Set([...(await storedRoots(work, mpiIds)), ...mpiIds.map(rootOf)])]
-  const before = await countRoots(work, roots)
-  await change({ rootOf, reviewsOf: (mpiId) => reviews.get(mpiId) ?? 0 })
-  const after = await countRoots(work, roots)
+  const roots = [...new Set([...stored, ...mpiIds.map(rootOf)])]
+  const [before, , after] = await Promise.all([
+    countRoots(work, roots),
+    change({ rootOf, reviewsOf: (mpiId) => reviews.get(mpiId) ?? 0 }),
+    countRoots(work, roots),
+  ])
   const nobody = { people: 0, holders: 0, doubtful: 0 }
   for (const region of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const [was, is] = [before.get(region) ?? nobody, after.get(region) ?? nobody]
@@ -91,10 +94,8 @@ async function lockPeople(work: UnitOfWork): Promise<void> {
 
 async function storedRoots({ db, tenantId }: ReadScope, mpiIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ root_mpi_id: string }>`
-    select distinct stored.root_mpi_id from unnest(${[...mpiIds]}::text[]) as wanted (mpi_id)
-    cross join lateral (
-      select root_mpi_id from geo_person where tenant_id = ${tenantId} and mpi_id = wanted.mpi_id
-    ) stored`.execute(db)
+    select root_mpi_id from geo_person
+    where tenant_id = ${tenantId} and mpi_id = any((select ${[...mpiIds]}::text[])::text[])`.execute(db)
   return rows.map((row) => row.root_mpi_id)
 }
 

@@ -11,7 +11,7 @@ import { termsContext } from './population.ts'
 /** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
-const PIECE = 200
+const PIECE = 50
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
@@ -27,13 +27,8 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
   let after = countedNo
   const turns = new Turns()
   for (;;) {
-    const { keys, rows } = await inReadScope(shop, tenantId, async (scope) => {
-      const keys = await scope.keys()
-      const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
-        select no, mpi_id, sealed_person from mpi_identity
-        where tenant_id = ${tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
-        order by no limit ${PIECE}`.execute(scope.db)
-      return { keys, rows }
+    const { keys, rows } = await inReadScope(shop, tenantId, (scope) => readSome(scope, after, everyNth), {
+      isPatient: true,
     })
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
@@ -43,7 +38,7 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
     if (!last) break
     after = last.no
   }
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  await inUnitOfWork(shop, { tenantId, actor: theSystem, isPatient: true }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
@@ -51,6 +46,15 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
       .where('tenant_id', '=', tenantId)
       .execute()
   })
+}
+
+async function readSome(scope: ReadScope, after: number, everyNth: number) {
+  const keys = await scope.keys()
+  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
+    select no, mpi_id, sealed_person from mpi_identity
+    where tenant_id = ${scope.tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
+    order by no limit ${PIECE}`.execute(scope.db)
+  return { keys, rows }
 }
 
 /** What to count on from: the last count where it still holds for most people, nothing where it does not. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 
 /** More would press on the server's lock table, which all connections share. */
 const MOST_LOCKS = 48
@@ -22,9 +22,9 @@ export async function lockForPerson(work: UnitOfWork, keys: readonly { hash: num
   }
 }
 
-/** Alone in the registry: a merge, or a batch with more keys than there are locks. */
-export async function lockRegistry(work: UnitOfWork): Promise<void> {
-  await sql`select ${patience}, pg_advisory_xact_lock(${registryKey(work.tenantId)}::bigint)`.execute(work.db)
+/** Alone in the registry, until the transaction ends: a merge, or a batch with more keys than there are locks. */
+export async function lockRegistry({ db, tenantId }: ReadScope): Promise<void> {
+  await sql`select ${patience}, pg_advisory_xact_lock(${registryKey(tenantId)}::bigint)`.execute(db)
 }
 
 /** Together with others, for what only must not meet a merge. */

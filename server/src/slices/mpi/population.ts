@@ -13,11 +13,11 @@ const opened = new WeakMap<TenantKeys, Counted>()
 
 const LARGE_DELIVERY = 500
 
-/** The people around a comparison. `newcomers` are about to join them. */
+/** The people around a comparison. `newcomers` are about to join them. Whoever joins or leaves changes the version. */
 export async function loadPopulation(
   scope: ReadScope,
   newcomers: readonly PreparedPerson[] = [],
-): Promise<{ population: Population; isStale: boolean }> {
+): Promise<{ population: Population; isStale: boolean; version: string }> {
   const row = await scope.db
     .selectFrom('mpi_population')
     .select(['people', 'counted_people', 'counted_at'])
@@ -32,7 +32,11 @@ export async function loadPopulation(
     growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newcomers.length > 100)
   // A first large delivery is most of its own population.
   const terms = newcomers.length > LARGE_DELIVERY ? withPeople(counted, newcomers) : counted
-  return { population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms }, isStale }
+  return {
+    population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms },
+    isStale,
+    version: `${people} ${row?.counted_at?.toISOString()}`,
+  }
 }
 
 async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequencies> {

@@ -25,27 +25,31 @@ export async function linkProgrammes(work: UnitOfWork, links: readonly Programme
 /** Some of many links: whoever makes them tells the whole once it is done. */
 export async function linkPartOfProgramme(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
   if (links.length === 0) return
-  await shareRegistry(work)
-  const holders = await findHolders(
-    work,
-    links.map(({ mpi_id }) => mpi_id),
-  )
+  const [, holders] = await Promise.all([
+    shareRegistry(work),
+    findHolders(
+      work,
+      links.map(({ mpi_id }) => mpi_id),
+    ),
+  ])
   const rows = links.map((link) => {
     const holder = holders.get(readMpiId(link.mpi_id))
     if (!holder) throw new IdentityNotFound()
     return { ...link, no: holder.holder_no }
   })
-  await sql`
-    insert into mpi_programme (identity_no, programme_type, campaign_id, source, holder_no, tenant_id, linked_at)
-    select no, type, campaign, source, no, ${work.tenantId}, ${work.now.toISOString()}::timestamptz
-    from unnest(${rows.map((row) => row.no)}::bigint[], ${rows.map((row) => row.programme_type)}::text[],
-      ${rows.map((row) => row.campaign_id ?? '')}::text[], ${rows.map((row) => row.source ?? '')}::text[])
-      as new (no, type, campaign, source)
-    on conflict do nothing`.execute(work.db)
-  await recountProgrammes(
-    work,
-    rows.map((row) => row.no),
-  )
+  await Promise.all([
+    sql`
+      insert into mpi_programme (identity_no, programme_type, campaign_id, source, holder_no, tenant_id, linked_at)
+      select no, type, campaign, source, no, ${work.tenantId}, ${work.now.toISOString()}::timestamptz
+      from unnest(${rows.map((row) => row.no)}::bigint[], ${rows.map((row) => row.programme_type)}::text[],
+        ${rows.map((row) => row.campaign_id ?? '')}::text[], ${rows.map((row) => row.source ?? '')}::text[])
+        as new (no, type, campaign, source)
+      on conflict do nothing`.execute(work.db),
+    recountProgrammes(
+      work,
+      rows.map((row) => row.no),
+    ),
+  ])
 }
 
 /** Notes links of one kind. */
@@ -82,18 +86,20 @@ export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: s
 /** One programme counts once, however often and through however many merged identities it was linked. */
 export async function recountProgrammes(work: UnitOfWork, holders: readonly number[]): Promise<void> {
   const nos = [...new Set(holders)].sort((a, b) => a - b)
-  await sql`select no from mpi_identity where no = any(${nos}::bigint[]) order by no for update`.execute(work.db)
-  await sql`
-    update mpi_identity set programme_count = counted.programmes
-    from (
-      select wanted.no, own.programmes from unnest(${nos}::bigint[]) as wanted (no)
-      cross join lateral (
-        select count(distinct (programme_type, campaign_id)) as programmes from mpi_programme link
-        where link.holder_no = wanted.no
-      ) own
-    ) counted
-    where mpi_identity.no = counted.no and mpi_identity.tenant_id = ${work.tenantId}
-      and mpi_identity.programme_count <> counted.programmes`.execute(work.db)
+  await Promise.all([
+    sql`select no from mpi_identity where no = any(${nos}::bigint[]) order by no for update`.execute(work.db),
+    sql`
+      update mpi_identity set programme_count = counted.programmes
+      from (
+        select wanted.no, own.programmes from unnest(${nos}::bigint[]) as wanted (no)
+        cross join lateral (
+          select count(distinct (programme_type, campaign_id)) as programmes from mpi_programme link
+          where link.holder_no = wanted.no
+        ) own
+      ) counted
+      where mpi_identity.no = counted.no and mpi_identity.tenant_id = ${work.tenantId}
+        and mpi_identity.programme_count <> counted.programmes`.execute(work.db),
+  ])
 }
 
 export async function listProgrammes(scope: ReadScope, holderNo: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/unit-of-work.ts'
 import { PackedPeople } from './packed-people.ts'
 
 /** Of a quarter of a million people. */
@@ -17,6 +17,11 @@ export class RememberedPeople {
   readonly people = new PackedPeople()
   #seenChange: number | undefined
 
+  /** Every change of an identity has a number. */
+  get lastChange(): number {
+    return this.#seenChange ?? 0
+  }
+
   /** Forgets who has changed since, and the oldest where there are too many. Nobody is forgotten at any other time. */
   async freshen(scope: ReadScope): Promise<void> {
     const changes = await changesAfter(scope, this.#seenChange)
@@ -29,10 +34,11 @@ export class RememberedPeople {
 
 /** The last one first. Before anything is remembered the last one is all that matters. */
 async function changesAfter({ db, tenantId }: ReadScope, seen: number | undefined) {
+  // Behind a `select` the planner does not weigh the number, and one plan serves for all.
   const { rows } = await sql<{ no: number; change_no: number }>`
     select no, change_no from mpi_identity
-    where tenant_id = ${tenantId} and change_no > ${seen ?? 0}
-    order by change_no desc limit ${seen === undefined ? 1 : MOST_CHANGES + 1}`.execute(db)
+    where tenant_id = ${tenantId} and change_no > (select ${seen ?? 0}::bigint)
+    order by change_no desc limit ${sql.lit(seen === undefined ? 1 : MOST_CHANGES + 1)}`.execute(db)
   return rows
 }
 
@@ -42,10 +48,10 @@ let present: { keys: WeakRef<TenantKeys>; people: RememberedPeople } | undefined
  * For a batch that holds the registry. One organization at a time: batches of two seldom take turns, and their people
  * would push each other out.
  */
-export async function rememberedPeople(work: UnitOfWork): Promise<RememberedPeople> {
-  const keys = await work.keys()
+export async function rememberedPeople(scope: ReadScope): Promise<RememberedPeople> {
+  const keys = await scope.keys()
   if (present?.keys.deref() !== keys) present = { keys: new WeakRef(keys), people: new RememberedPeople() }
   const { people } = present
-  await people.freshen(work)
+  await people.freshen(scope)
   return people
 }

@@ -31,12 +31,14 @@ export async function storeIdentities(
   for (let at = 0; at < newcomers.length; at += PIECE)
     stored.push(...(await insertIdentities(work, newcomers.slice(at, at + PIECE))))
   const people = newcomers.map((newcomer, at) => ({ ...newcomer, ...(stored[at] as Stored) }))
-  await indexPeople(work, people, postings)
-  await addExternalIds(
-    work,
-    people.map(({ no, person }) => ({ no, external_ids: person.external_ids })),
-  )
-  await countPeople(work, people.length)
+  await Promise.all([
+    indexPeople(work, people, postings),
+    addExternalIds(
+      work,
+      people.map(({ no, person }) => ({ no, external_ids: person.external_ids })),
+    ),
+    countPeople(work, people.length),
+  ])
   return stored
 }
 

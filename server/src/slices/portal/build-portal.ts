@@ -12,13 +12,13 @@ import {
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { signPieces } from '#platform/crypto/sign-pieces.ts'
 import type { SigningKey } from '#platform/crypto/signatures.ts'
 import { CardTable, type PortalCard } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
 import { page } from './page.ts'
 import { registryJson } from './registry-json.ts'
 import { seal, sequenceOf } from './seal.ts'
-import { signPieces } from './sign-pieces.ts'
 import { zipOf } from './zip.ts'
 
 export interface PortalOrder {
@@ -54,9 +54,13 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
   const { campaign, key } = order
   const table = new CardTable()
   for await (const card of order.cards) table.add(card)
-  const cards = { table, byToken: table.rowsByToken(), byCode: table.rowsByCode() }
+  const byToken = table.rowsByToken()
   await breathe()
-  const compact = writeCompactRegistry(table, cards.byToken)
+  const byCode = table.rowsByCode()
+  await breathe()
+  const cards = { table, byToken, byCode }
+  const compact = writeCompactRegistry(table, byToken)
+  await breathe()
   const { script, styles } = await verifierFiles()
   const generated_at = order.generatedAt.toISOString()
   const registry: Pieces = () => registryJson({ campaign: campaign.prefix, generated_at }, cards)

@@ -45,6 +45,14 @@ export class CardTable {
     return this.#codes.subarray(row * HASH_BYTES, (row + 1) * HASH_BYTES)
   }
 
+  copyToken(row: number, target: Buffer, at: number, length: number): void {
+    this.#tokens.copy(target, at, row * HASH_BYTES, row * HASH_BYTES + length)
+  }
+
+  copyCode(row: number, target: Buffer, at: number, length: number): void {
+    this.#codes.copy(target, at, row * HASH_BYTES, row * HASH_BYTES + length)
+  }
+
   classOf(row: number): number {
     return this.#classes[row] as number
   }

@@ -22,8 +22,8 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
     bytes.writeUInt32LE(day, layout.classesAt + place * CLASS_BYTES + 1)
   })
   rowsByToken.forEach((row, place) => {
-    table.token(row).copy(bytes, layout.tokensAt + place * TOKEN_BYTES, 0, TOKEN_BYTES)
-    table.code(row).copy(bytes, layout.codesAt + place * CODE_BYTES, 0, CODE_BYTES)
+    table.copyToken(row, bytes, layout.tokensAt + place * TOKEN_BYTES, TOKEN_BYTES)
+    table.copyCode(row, bytes, layout.codesAt + place * CODE_BYTES, CODE_BYTES)
     bytes.writeUIntLE(placeOfClass[table.classOf(row)] as number, layout.classOfCardAt + place * width, width)
   })
   return bytes

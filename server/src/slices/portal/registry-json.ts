@@ -1,6 +1,7 @@
 import type { CardTable } from './card-table.ts'
 
-const CARDS_PER_PIECE = 1_000
+/** So many lines are written at a time, and everybody else gets a turn. */
+const CARDS_PER_PIECE = 200
 const DAY_MS = 86_400_000
 
 export interface RegistryHead {

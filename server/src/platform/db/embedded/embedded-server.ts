@@ -54,7 +54,7 @@ export class EmbeddedServer {
 
   send(bytes: Uint8Array): void {
     this.#unanswered++
-    this.#watchdog ??= setTimeout(() => this.abandon('a statement took too long'), LONGEST_BATCH_MS)
+    this.#watch()
     // A message carries the whole memory behind a view, and the driver's views lie in a pool of kilobytes.
     const own = new Uint8Array(bytes)
     this.#post({ kind: 'bytes', bytes: own }, [own.buffer])
@@ -144,11 +144,14 @@ export class EmbeddedServer {
   #deliver(bytes: Uint8Array<ArrayBuffer>): void {
     clearTimeout(this.#watchdog)
     this.#watchdog = undefined
-    if (this.#forNobody > 0) {
-      this.#forNobody--
-      return
-    }
-    this.#unanswered--
-    this.#connections[0]?.onBytes(bytes)
+    const isForNobody = this.#forNobody > 0
+    if (isForNobody) this.#forNobody--
+    else this.#unanswered--
+    if (this.#forNobody + this.#unanswered > 0) this.#watch()
+    if (!isForNobody) this.#connections[0]?.onBytes(bytes)
+  }
+
+  #watch(): void {
+    this.#watchdog ??= setTimeout(() => this.abandon('a statement took too long'), LONGEST_BATCH_MS)
   }
 }

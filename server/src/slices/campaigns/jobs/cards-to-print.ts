@@ -1,5 +1,5 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { type CardFacts, findFacts, listPeople, type PieceOfPerson, unsealPiece } from './pieces.ts'
+import { type CardFacts, findFacts, listPeople, type PieceOfPerson, type Range, unsealPiece } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 const CARDS_READ_AT_ONCE = 100
@@ -46,7 +46,7 @@ interface OpenFacts {
 }
 
 /** Asks one short question and unseals after it: others wait for the embedded database meanwhile. */
-async function readCards({ job, ask }: RunningJob, range: { first: number; last: number }) {
+async function readCards({ job, ask }: RunningJob, range: Range) {
   const places = { from: range.first * job.piece_size, to: (range.last + 1) * job.piece_size }
   const { keys, pieces, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),

@@ -52,8 +52,10 @@ async function issueCards(
   places: { from: number; to: number },
 ): Promise<void> {
   const begin = places.from === 0 ? { phase_started_at: work.now } : {}
-  await renewLease(work, job, { cards_issued: places.from, ...begin })
-  const { cards, holders } = await validateCards(work, job.id, places)
+  const [, { cards, holders }] = await Promise.all([
+    renewLease(work, job, { cards_issued: places.from, ...begin }),
+    validateCards(work, job.id, places),
+  ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)
   await linkPartOfProgramme(

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import type { Job, JobRow } from '../tables.ts'
+import type { Range } from './pieces.ts'
 import type { Progress } from './progress.ts'
 
 const LEASE_SECONDS = 30
@@ -57,12 +58,15 @@ export async function heldBy(work: UnitOfWork, job: Job, change: Updateable<JobR
   return held !== undefined
 }
 
-/** Pieces of a job's people, in order. Nobody else may end the job or take it over before this transaction is over. */
-export async function holdPieces(work: UnitOfWork, job: Job, { first, last }: { first: number; last: number }) {
+/**
+ * Which pieces of a job's people are not resolved yet. Nobody else may end the job or take it over before this transaction
+ * is over.
+ */
+export async function holdPieces(work: UnitOfWork, job: Job, { first, last }: Range): Promise<Set<number>> {
   const pieces = await work.db
     .selectFrom('generation_job as job')
     .innerJoin('job_piece as piece', 'piece.job_id', 'job.id')
-    .select(['piece.id', 'piece.number', 'piece.sealed_people', 'piece.resolved_at'])
+    .select(['piece.number', 'piece.resolved_at'])
     .where('job.tenant_id', '=', work.tenantId)
     .where('piece.tenant_id', '=', work.tenantId)
     .where('job.id', '=', job.id)
@@ -71,11 +75,10 @@ export async function holdPieces(work: UnitOfWork, job: Job, { first, last }: { 
     .where('piece.kind', '=', 'people')
     .where('piece.number', '>=', first)
     .where('piece.number', '<=', last)
-    .orderBy('piece.number')
     .forShare('job')
     .execute()
   if (pieces.length === 0) throw new LeaseLost('the job belongs to another attempt')
-  return pieces
+  return new Set(pieces.filter(({ resolved_at }) => resolved_at === null).map(({ number }) => number))
 }
 
 export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {

@@ -89,15 +89,21 @@ export async function findFacts(scope: ReadScope, jobId: string, place: number) 
   }
 }
 
-/** Pieces of people that stand one behind the other, in order. */
+/** Pieces that stand one behind the other. */
+export interface Range {
+  first: number
+  last: number
+}
+
+/** A range of people, in order. */
 export function listPeople(
   { db, tenantId }: ReadScope,
   jobId: string,
-  { first, last }: { first: number; last: number },
-): Promise<StoredPiece[]> {
+  { first, last }: Range,
+): Promise<(StoredPiece & Pick<JobPieceRow, 'number' | 'resolved_at'>)[]> {
   return db
     .selectFrom('job_piece')
-    .select(['id', 'sealed_people'])
+    .select(['id', 'number', 'sealed_people', 'resolved_at'])
     .where('tenant_id', '=', tenantId)
     .where('job_id', '=', jobId)
     .where('kind', '=', 'people')

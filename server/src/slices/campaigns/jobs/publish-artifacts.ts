@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signBytes } from '#platform/crypto/signatures.ts'
-import { Turns } from '#platform/turns.ts'
 import type { Portal } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from './artifacts.ts'
 import { buildJobPortal } from './job-portal.ts'
+import { signedManifest } from './manifest.ts'
 import type { PrintedFiles } from './print-cards.ts'
 import type { RunningJob } from './run-job.ts'
 
@@ -42,46 +40,6 @@ export async function publishArtifacts(
     await shop.storage.putFile(artifactKey(job.tenant_id, job.id, kind as ArtifactKind), path)
   }
   return { artifacts: described as Artifacts, portal }
-}
-
-/** Every artifact and every card by its hash; no personal data. The signature covers everything but itself. */
-async function signedManifest(
-  { shop, job }: RunningJob,
-  campaign: CampaignRow,
-  files: Record<string, Artifact>,
-  printed: PrintedFiles,
-  registrySha256: string,
-): Promise<string> {
-  const { signing } = shop.keyring
-  const statement = {
-    format: 'samakart/manifest/v1',
-    job_id: job.id,
-    campaign: campaign.prefix,
-    generated_at: job.created_at.toISOString(),
-    total_cards: job.total_cards,
-    registry_sha256: registrySha256,
-    artifacts: Object.fromEntries(
-      Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
-    ),
-    cards: [],
-    key_id: signing.keyId,
-    public_key: signing.publicBytes.toString('base64'),
-  }
-  const { cards } = printed
-  const signature = signBytes(signing, Buffer.from(await withCards(canonicalJson(statement), cards, canonicalJson)))
-  return `${await withCards(JSON.stringify({ ...statement, signature }), cards, JSON.stringify)}\n`
-}
-
-/** Puts thousands of cards into a text that has none, in turns with everybody else. */
-async function withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Promise<string> {
-  const [before = '', after = ''] = text.split('"cards":[]')
-  const turns = new Turns()
-  const written: string[] = []
-  for (const card of cards) {
-    written.push(write(card))
-    await turns.giveWay()
-  }
-  return `${before}"cards":[${written.join(',')}]${after}`
 }
 
 /** Read into one and the same buffer: hundreds of megabytes in new ones would call for the garbage collector. */

@@ -1,48 +1,61 @@
 import { deflateSync } from 'node:zlib'
 
-type Entry = { kind: 'at'; offset: number } | { kind: 'inside'; stream: number; index: number }
+/** Kind, offset or stream, index within it. */
+const WIDTHS = [1, 5, 2] as const
+const WIDTH = 8
+const AT = 1
+const INSIDE = 2
+const FIRST_ROWS = 256
 
 /** Where every object lies. Written as a stream whose rows are stored as differences, which shrinks to a few bytes an object. */
 export class CrossReference {
-  readonly #entries: (Entry | undefined)[] = []
+  #rows = Buffer.alloc(FIRST_ROWS * WIDTH)
+  #size = 1
+
+  constructor() {
+    // Object 0 is the head of the list of free ones.
+    this.#rows.writeUInt16BE(65535, 6)
+  }
 
   at(object: number, offset: number): void {
-    this.#entries[object] = { kind: 'at', offset }
+    this.#write(object, AT, offset, 0)
   }
 
   inside(object: number, stream: number, index: number): void {
-    this.#entries[object] = { kind: 'inside', stream, index }
+    this.#write(object, INSIDE, stream, index)
   }
 
   /** `trailer` are the entries of the trailer dictionary; the stream itself takes the next free number. */
   write(offset: number, trailer: string): Buffer {
-    const own = this.#entries.length
+    const own = this.#size
     this.at(own, offset)
-    const width = 1 + 5 + 2
-    const rows = Buffer.alloc((own + 1) * (width + 1))
-    const previous = Buffer.alloc(width)
-    const row = Buffer.alloc(width)
-    for (let object = 0; object <= own; object++) {
-      const entry = this.#entries[object]
-      row.fill(0)
-      if (object === 0) row.writeUInt16BE(65535, 6)
-      if (entry) row[0] = entry.kind === 'at' ? 1 : 2
-      if (entry?.kind === 'at') row.writeUIntBE(entry.offset, 1, 5)
-      if (entry?.kind === 'inside') {
-        row.writeUIntBE(entry.stream, 1, 5)
-        row.writeUInt16BE(entry.index, 6)
-      }
-      const at = object * (width + 1)
-      rows[at] = 2
-      for (let i = 0; i < width; i++) rows[at + 1 + i] = (row[i] ?? 0) - (previous[i] ?? 0)
-      row.copy(previous)
-    }
-    const packed = deflateSync(rows)
-    const entries = `/Type/XRef/Size ${own + 1}/W[1 5 2]${trailer}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${width}>>/Length ${packed.length}`
+    const packed = deflateSync(this.#differences())
+    const entries = `/Type/XRef/Size ${own + 1}/W[${WIDTHS.join(' ')}]${trailer}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${WIDTH}>>/Length ${packed.length}`
     return Buffer.concat([
       Buffer.from(`${own} 0 obj<<${entries}>>stream\n`, 'latin1'),
       packed,
       Buffer.from(`\nendstream endobj\nstartxref\n${offset}\n%%EOF\n`, 'latin1'),
     ])
+  }
+
+  #write(object: number, kind: number, where: number, index: number): void {
+    this.#size = Math.max(this.#size, object + 1)
+    while (this.#size * WIDTH > this.#rows.length) this.#rows = Buffer.concat([this.#rows], this.#rows.length * 2)
+    const row = object * WIDTH
+    this.#rows[row] = kind
+    this.#rows.writeUIntBE(where, row + 1, 5)
+    this.#rows.writeUInt16BE(index, row + 6)
+  }
+
+  /** Each row less the one above, behind the number of that predictor. */
+  #differences(): Buffer {
+    const rows = this.#rows
+    const differences = Buffer.alloc(this.#size * (WIDTH + 1))
+    for (let object = 0, to = 0; object < this.#size; object++) {
+      differences[to++] = 2
+      const row = object * WIDTH
+      for (let i = row; i < row + WIDTH; i++) differences[to++] = (rows[i] ?? 0) - (rows[i - WIDTH] ?? 0)
+    }
+    return differences
   }
 }

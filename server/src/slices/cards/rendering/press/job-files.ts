@@ -1,4 +1,5 @@
 import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { BLEED } from '../design/setting.ts'
 import { PdfDocument } from '../pdf/document.ts'
@@ -40,7 +41,10 @@ export class JobFiles {
   }
 
   async begin(): Promise<void> {
-    for (const pdf of this.#pdfs) await append(pdf, pdf.document.begin())
+    for (const pdf of this.#pdfs) {
+      await append(pdf, pdf.document.begin())
+      await breathe()
+    }
   }
 
   async append({ entries, pdfs }: RenderedChunk, cards: number): Promise<number> {
@@ -58,7 +62,10 @@ export class JobFiles {
     await this.#flushing
     const directory = this.#zip.end()
     if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
-    for (const pdf of this.#pdfs) await append(pdf, pdf.document.end())
+    for (const pdf of this.#pdfs) {
+      await breathe()
+      await append(pdf, pdf.document.end())
+    }
     return {
       cards: this.#cards,
       zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + directory.length,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { signBytes, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { signPieces } from './sign-pieces.ts'
+import { signBytes, signingKeyFromSeed } from './signatures.ts'
 
 test('signing in pieces gives the signature of the whole', async () => {
   const seed = fc.uint8Array({ minLength: 32, maxLength: 32 })

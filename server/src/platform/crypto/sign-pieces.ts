@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Point } from '@noble/ed25519'
-import type { SigningKey } from '#platform/crypto/signatures.ts'
+import type { SigningKey } from './signatures.ts'
 
 type Pieces = () => Iterable<Uint8Array>
 

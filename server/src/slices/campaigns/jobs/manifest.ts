@@ -1,0 +1,49 @@
+import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { signPieces } from '#platform/crypto/sign-pieces.ts'
+import type { CampaignRow } from '../tables.ts'
+import type { Artifact } from './artifacts.ts'
+import type { PrintedFiles } from './print-cards.ts'
+import type { RunningJob } from './run-job.ts'
+
+const CARDS_PER_PIECE = 100
+
+/**
+ * Every artifact and every card by its hash; no personal data. The signature covers everything but itself. It comes in
+ * pieces, so that ten thousand cards keep nobody waiting.
+ */
+export async function signedManifest(
+  { shop, job }: RunningJob,
+  campaign: CampaignRow,
+  files: Record<string, Artifact>,
+  printed: PrintedFiles,
+  registrySha256: string,
+): Promise<Iterable<Buffer>> {
+  const { signing } = shop.keyring
+  const statement = {
+    format: 'samakart/manifest/v1',
+    job_id: job.id,
+    campaign: campaign.prefix,
+    generated_at: job.created_at.toISOString(),
+    total_cards: job.total_cards,
+    registry_sha256: registrySha256,
+    artifacts: Object.fromEntries(
+      Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
+    ),
+    cards: [],
+    key_id: signing.keyId,
+    public_key: signing.publicBytes.toString('base64'),
+  }
+  const signature = await signPieces(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
+}
+
+/** Puts cards into a text that has none. */
+function* withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Generator<Buffer> {
+  const [before = '', after = ''] = text.split('"cards":[]')
+  yield Buffer.from(`${before}"cards":[`)
+  for (let start = 0; start < cards.length; start += CARDS_PER_PIECE) {
+    const written = cards.slice(start, start + CARDS_PER_PIECE).map(write)
+    yield Buffer.from(`${start === 0 ? '' : ','}${written.join(',')}`)
+  }
+  yield Buffer.from(`]${after}`)
+}
