@@ -3,8 +3,6 @@ import { test } from 'node:test'
 import { Pace } from './pace.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-const embedded = { engine: 'embedded' } as const
-
 /** What a transaction of some size takes on a machine where each piece costs so much. */
 function settle(pace: Pace, each: number, beginning = 2): number {
   for (let step = 0; step < 50; step++) pace.learn(beginning + each * pace.size)
@@ -12,19 +10,19 @@ function settle(pace: Pace, each: number, beginning = 2): number {
 }
 
 test('transactions become as large as fits into their time, on a fast machine and on a slow one', () => {
-  const fast = settle(new Pace(embedded, { most: 100 }), 0.5)
-  const slow = settle(new Pace(embedded, { most: 100 }), 5)
+  const fast = settle(new Pace({ most: 100 }), 0.5)
+  const slow = settle(new Pace({ most: 100 }), 5)
   assert.ok(fast > 10 && fast < 20, `${fast}`)
   assert.ok(slow === 1 || slow === 2, `${slow}`)
 })
 
 test('one piece is always taken, however long it takes, and never more than the most', () => {
-  assert.equal(settle(new Pace(embedded, { most: 100 }), 500), 1)
-  assert.equal(settle(new Pace(embedded, { most: 7 }), 0), 7)
+  assert.equal(settle(new Pace({ most: 100 }), 500), 1)
+  assert.equal(settle(new Pace({ most: 7 }), 0), 7)
 })
 
 test('one slow transaction makes the next ones small, and then they grow again', () => {
-  const pace = new Pace(embedded, { most: 100 })
+  const pace = new Pace({ most: 100 })
   const before = settle(pace, 1)
   pace.learn(200)
   assert.ok(pace.size <= before / 7)
@@ -32,7 +30,7 @@ test('one slow transaction makes the next ones small, and then they grow again',
 })
 
 test('the wait for a turn does not count', async () => {
-  const pace = new Pace(embedded, { most: 8 })
+  const pace = new Pace({ most: 8 })
   const wait = () => new Promise((resolve) => setTimeout(resolve, 60))
   for (let step = 0; step < 4; step++) {
     await pace.run(

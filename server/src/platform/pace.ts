@@ -1,11 +1,10 @@
-import type { OpenDatabase } from './db/open-database.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /**
  * Longer than this no transaction of a long work should take. The embedded database has one connection and answers nobody
- * else meanwhile; with PostgreSQL they wait only for what it locks, and many short ones take more of the machine.
+ * else meanwhile; with PostgreSQL they wait for what it locks, and for the thread that prepares its statements.
  */
-const AIMS_MS = { embedded: 10, postgres: 25 } as const
+const AIM_MS = 10
 
 type Step = (work: UnitOfWork) => Promise<void>
 
@@ -15,12 +14,10 @@ type Step = (work: UnitOfWork) => Promise<void>
  */
 export class Pace {
   readonly #most: number
-  readonly #aimMs: number
   #size = 1
 
-  constructor({ engine }: Pick<OpenDatabase, 'engine'>, { most }: { most: number }) {
+  constructor({ most }: { most: number }) {
     this.#most = most
-    this.#aimMs = AIMS_MS[engine]
   }
 
   /** How many pieces the next transaction should take. */
@@ -40,9 +37,8 @@ export class Pace {
 
   /** A transaction of the present size took so long. */
   learn(milliseconds: number): void {
-    const aim = this.#aimMs
-    if (milliseconds > aim) this.#size = Math.max(1, Math.floor((this.#size * aim) / milliseconds))
-    else if (milliseconds < aim / 4) this.#size = Math.min(this.#most, this.#size * 2)
-    else if (milliseconds < (aim * this.#size) / (this.#size + 1)) this.#size = Math.min(this.#most, this.#size + 1)
+    if (milliseconds > AIM_MS) this.#size = Math.max(1, Math.floor((this.#size * AIM_MS) / milliseconds))
+    else if (milliseconds < AIM_MS / 4) this.#size = Math.min(this.#most, this.#size * 2)
+    else if (milliseconds < (AIM_MS * this.#size) / (this.#size + 1)) this.#size = Math.min(this.#most, this.#size + 1)
   }
 }

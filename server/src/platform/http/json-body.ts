@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { BodyMalformed, BodyTooDeep, MediaTypeUnsupported } from '../refusals.ts'
 import { DEEPEST_NESTING } from './limits.ts'
 
+/** A list of thousands takes a while: everybody else gets a turn before it is read. */
+const LARGE_BYTES = 100_000
+
 /** Fastify's own parser, which refuses `__proto__`, behind checks for depth and encoding. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -13,7 +16,9 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(new BodyMalformed())
     if (nestingOf(bytes) > DEEPEST_NESTING) return done(new BodyTooDeep({ values: { limit: DEEPEST_NESTING } }))
-    return parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
+    const read = () =>
+      parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
+    return bytes.length < LARGE_BYTES ? read() : void setImmediate(read)
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
     request.routeOptions.config.takesRawBody ? done(null, body) : done(new MediaTypeUnsupported()),

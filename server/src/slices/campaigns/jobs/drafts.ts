@@ -28,15 +28,15 @@ export async function draftJob(
   const dispose = async () => {
     if (isLong) await act((work) => forgetDraft(work, job.id))
   }
-  if (isLong) await writeDraft(shop, act, job).catch((error) => dispose().finally(() => Promise.reject(error)))
+  if (isLong) await writeDraft(act, job).catch((error) => dispose().finally(() => Promise.reject(error)))
   return { ...job, [Symbol.asyncDispose]: dispose }
 }
 
 type Act = (step: (work: UnitOfWork) => Promise<void>) => Promise<void>
 
-async function writeDraft({ database }: Workshop, act: Act, { id, pieces, cards }: PreparedJob): Promise<void> {
+async function writeDraft(act: Act, { id, pieces, cards }: PreparedJob): Promise<void> {
   const inSteps = async (count: number, write: (work: UnitOfWork, from: number, to: number) => Promise<void>) => {
-    const pace = new Pace(database, { most: MOST_AT_ONCE })
+    const pace = new Pace({ most: MOST_AT_ONCE })
     for (let from = 0; from < count; ) {
       const to = Math.min(count, from + pace.size)
       await pace.run(act, (work) => write(work, from, to))

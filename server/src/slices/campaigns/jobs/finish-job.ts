@@ -35,7 +35,7 @@ export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifact
 
 /** Makes the cards valid step by step, each once whichever attempt does it, and then says that the job is completed. */
 export async function finishJob({ shop, job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
-  const pace = new Pace(shop.database, { most: MOST_STEPS })
+  const pace = new Pace({ most: MOST_STEPS })
   for (let from = 0; from < job.total_cards; ) {
     signal.throwIfAborted()
     const places = { from, to: from + STEP * pace.size }

@@ -16,7 +16,7 @@ const MOST_PIECES = 40
 export async function resolveIdentities({ shop, job, signal, act, ask }: RunningJob): Promise<void> {
   const { total_cards, piece_size, people_to_find } = job
   const total = Math.ceil(total_cards / piece_size)
-  const pace = new Pace(shop.database, { most: MOST_PIECES })
+  const pace = new Pace({ most: MOST_PIECES })
   const phase_started_at = shop.clock.now()
   let reported = phase_started_at.getTime()
   for (let first = 0; first < total; ) {
