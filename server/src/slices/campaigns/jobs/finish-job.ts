@@ -34,7 +34,7 @@ export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifact
 }
 
 /** Makes the cards valid step by step, each once whichever attempt does it, and then says that the job is completed. */
-export async function finishJob({ shop, job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
+export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
   const pace = new Pace({ most: MOST_STEPS })
   for (let from = 0; from < job.total_cards; ) {
     signal.throwIfAborted()
