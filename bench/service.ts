@@ -26,7 +26,7 @@ export interface Answer {
 
 export async function startService(env: Record<string, string>): Promise<Service> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
     // As `npm start` does.
     env: { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072', PORT: String(port), ...env },
     stdio: 'inherit',

@@ -4,7 +4,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
  * Longer than this no transaction of a long work should take. The embedded database has one connection and answers nobody
  * else meanwhile; with PostgreSQL they wait for what it locks, and for the thread that prepares its statements.
  */
-const AIM_MS = 10
+const AIM_MS = 6
 
 type Step = (work: UnitOfWork) => Promise<void>
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -18,7 +19,10 @@ export async function inTransaction<T>(
   run: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const opening = openingOf(role)
-  if (role.isPatient) await letOthersFirst(database)
+  if (role.isPatient) {
+    await letOthersFirst(database)
+    patientAt.set(database, performance.now())
+  } else askedAt.set(database, performance.now())
   const answer = Promise.withResolvers<T>()
   const over = database.onConnection(async (connection) => {
     const opened = connection.executeQuery(CompiledQuery.raw(opening))
@@ -47,11 +51,22 @@ function openingOf(role: RoleInDatabase): string {
   return `${begin}; set local role samakart_tenant; set local app.tenant = '${role.tenantId}'`
 }
 
+/** When a transaction was last begun, by a long work and by anybody else, as `performance.now()` tells it. */
+const patientAt = new WeakMap<OpenDatabase, number>()
+const askedAt = new WeakMap<OpenDatabase, number>()
+
+export const lastPatient = (database: OpenDatabase): number => patientAt.get(database) ?? Number.NEGATIVE_INFINITY
+
 /** A background work that always finds somebody waiting goes on nevertheless. */
 const MOST_LET_FIRST = 25
+/** Where somebody asked a moment ago the next one is on the way, and finds the connection free for as long as this. */
+const MOMENT_MS = 100
+const REST_MS = 2
 
 /** Whoever waits for a connection comes before the next transaction of a long work. */
-async function letOthersFirst({ pool }: OpenDatabase): Promise<void> {
+async function letOthersFirst(database: OpenDatabase): Promise<void> {
+  const { pool } = database
+  if (performance.now() - (askedAt.get(database) ?? Number.NEGATIVE_INFINITY) < MOMENT_MS) await wait(REST_MS)
   for (let turns = 0; turns < MOST_LET_FIRST && pool.waitingCount > 0; turns++) await nextRelease(pool)
 }
 

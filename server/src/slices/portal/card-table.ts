@@ -104,10 +104,8 @@ function sortedRows(hashes: Buffer, size: number): Uint32Array {
   for (let start = 0, end = 1; start < size; start = end, end = start + 1) {
     const first = Math.floor((keys[start] as number) / rowBits)
     while (end < size && Math.floor((keys[end] as number) / rowBits) === first) end++
-    if (end - start > 1) rows.subarray(start, end).sort(compare)
-  }
-  for (let i = 1; i < size; i++) {
-    if (compare(rows[i - 1] as number, rows[i] as number) === 0)
+    const alike = rows.subarray(start, end).sort(compare)
+    if (alike.some((row, i) => i > 0 && compare(alike[i - 1] as number, row) === 0))
       throw new Error('Two cards have the same token or code.')
   }
   return rows

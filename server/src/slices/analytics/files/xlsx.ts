@@ -1,8 +1,8 @@
-import writeXlsxFile from 'write-excel-file/node'
 import type { Table } from './table.ts'
 
 /** Words are written as words: a spreadsheet runs only cells that are marked as formulas. */
 export async function toXlsx({ name, columns, rows }: Table): Promise<Buffer> {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const heading = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const body = rows.map((row) =>
     row.map((value) =>

@@ -5,7 +5,6 @@ import type { Routes } from '#platform/http/routes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { readDocument } from '../invoices/document.ts'
-import { renderInvoice } from '../invoices/pdf/render-invoice.ts'
 import { getInvoice, listInvoices, toInvoice } from '../invoices/queries.ts'
 import { Invoice, InvoiceInFull } from '../schema.ts'
 
@@ -66,6 +65,8 @@ export function invoiceRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ caller, params: { id }, query: { lang }, reply }) => {
       const invoice = await inReadScope(shop, caller.tenantId, (scope) => getInvoice(scope, id))
+      // Loaded when first asked for: it brings 30 MB of fonts and layout along.
+      const { renderInvoice } = await import('../invoices/pdf/render-invoice.ts')
       const pdf = await renderInvoice(invoice, lang)
       return reply
         .type('application/pdf')

@@ -10,7 +10,7 @@ import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
 import { closeInCampaign, newsOf } from './end-job.ts'
 import { heldBy, LeaseLost, renewLease } from './lease.ts'
-import { forgetPeople } from './pieces.ts'
+import { forgetPeople, piecesAt } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Cards become valid by tens; a transaction takes as many as are over before anybody notices. */
@@ -33,7 +33,10 @@ export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifact
   recordPublication(work, { campaignId: job.campaign_id, portal })
 }
 
-/** Makes the cards valid step by step, each once whichever attempt does it, and then says that the job is completed. */
+/**
+ * Makes the cards valid step by step, each once whichever attempt does it, forgets their people, and then says that the
+ * job is completed.
+ */
 export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
   const pace = new Pace({ most: MOST_STEPS })
   for (let from = 0; from < job.total_cards; ) {
@@ -55,6 +58,7 @@ async function issueCards(
   const [, { cards, holders }] = await Promise.all([
     renewLease(work, job, { cards_issued: places.from, ...begin }),
     validateCards(work, job.id, places),
+    forgetPeople(work, job.id, piecesAt(places, job.piece_size)),
   ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)
@@ -70,7 +74,6 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   const held = await heldBy(work, job, { status: 'completed', completed_at: work.now, lease_until: null })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
   tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
-  await forgetPeople(work, job.id)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', newsOf(job, campaign))

@@ -8,7 +8,7 @@ import type { CardDesign } from '../design/card-design.ts'
 import type { JobPieceRow, PieceKind } from '../tables.ts'
 
 /** People per sealed piece. A transaction resolves as many pieces as are over before anybody notices. */
-export const PIECE_SIZE = 5
+export const PIECE_SIZE = 3
 
 /** Cards whose facts are sealed together; they are kept, and read without being changed. */
 const FACTS_SIZE = 500
@@ -95,6 +95,11 @@ export interface Range {
   last: number
 }
 
+/** The pieces in which people of these places stand. */
+export function piecesAt({ from, to }: { from: number; to: number }, pieceSize: number): Range {
+  return { first: Math.floor(from / pieceSize), last: Math.floor((to - 1) / pieceSize) }
+}
+
 /** A range of people, in order. */
 export function listPeople(
   { db, tenantId }: ReadScope,
@@ -124,13 +129,15 @@ export async function openPiece<T>(scope: ReadScope, piece: StoredPiece): Promis
   return unsealPiece<T>(await scope.keys(), piece)
 }
 
-/** Once a job has ended nobody needs its people any more: who they are is in the registry. */
-export async function forgetPeople(work: UnitOfWork, jobId: string): Promise<void> {
+/** Whose card is valid stands in the registry, and the job needs to know no more of them. */
+export async function forgetPeople(work: UnitOfWork, jobId: string, { first, last }: Range): Promise<void> {
   await work.db
     .deleteFrom('job_piece')
     .where('tenant_id', '=', work.tenantId)
     .where('job_id', '=', jobId)
     .where('kind', '=', 'people')
+    .where('number', '>=', first)
+    .where('number', '<=', last)
     .execute()
 }
 
