@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { subscribe } from '#platform/events.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { listenerHandlers } from './listeners.ts'
 import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
@@ -161,11 +162,20 @@ test('the patient let whoever waits go first, and many of them wait as one', asy
     inReadScope(shop, tenantId, async () => void order.push(who), { isPatient })
   const asked = [ask('somebody', false)]
   for (let each = 0; each < 30; each++) asked.push(ask('patient', true))
-  await new Promise((resolve) => setImmediate(resolve))
+  await until(() => pool.listenerCount('release') > listening)
   assert.equal(pool.listenerCount('release'), listening + 1)
   for (const connection of held) connection.release()
   await Promise.all(asked)
   assert.equal(order.length, 31)
   // With one connection there is one order.
   if (pool.options.max === 1) assert.equal(order[0], 'somebody')
+})
+
+test('a long work rests where somebody asked a moment ago, and who asks next goes first', async () => {
+  const order: string[] = []
+  const ask = (who: string, isPatient: boolean) =>
+    inReadScope(shop, tenantId, async () => void order.push(who), { isPatient })
+  await ask('somebody', false)
+  await Promise.all([ask('patient', true), ask('somebody again', false)])
+  assert.deepEqual(order, ['somebody', 'somebody again', 'patient'])
 })
