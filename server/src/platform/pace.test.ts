@@ -10,7 +10,7 @@ function settle(pace: Pace, each: number, beginning = 2): number {
 }
 
 test('transactions become as large as fits into their time, on a fast machine and on a slow one', () => {
-  const fast = settle(new Pace({ most: 100 }), 0.5)
+  const fast = settle(new Pace({ most: 100 }), 0.25)
   const slow = settle(new Pace({ most: 100 }), 5)
   assert.ok(fast > 10 && fast < 20, `${fast}`)
   assert.ok(slow === 1 || slow === 2, `${slow}`)
@@ -23,10 +23,10 @@ test('one piece is always taken, however long it takes, and never more than the 
 
 test('one slow transaction makes the next ones small, and then they grow again', () => {
   const pace = new Pace({ most: 100 })
-  const before = settle(pace, 1)
+  const before = settle(pace, 0.2)
   pace.learn(200)
   assert.ok(pace.size <= before / 7)
-  assert.equal(settle(pace, 1), before)
+  assert.equal(settle(pace, 0.2), before)
 })
 
 test('the wait for a turn does not count', async () => {
