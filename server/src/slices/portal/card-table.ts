@@ -104,6 +104,7 @@ function sortedRows(hashes: Buffer, size: number): Uint32Array {
   for (let start = 0, end = 1; start < size; start = end, end = start + 1) {
     const first = Math.floor((keys[start] as number) / rowBits)
     while (end < size && Math.floor((keys[end] as number) / rowBits) === first) end++
+    if (end - start === 1) continue
     const alike = rows.subarray(start, end).sort(compare)
     if (alike.some((row, i) => i > 0 && compare(alike[i - 1] as number, row) === 0))
       throw new Error('Two cards have the same token or code.')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { inReadScope, theSystem } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { draftJob, sweepDrafts } from './drafts.ts'
+import { PIECE_SIZE } from './pieces.ts'
 import { prepareJob } from './prepare-job.ts'
 
 // Nobody works on the queue here: what was accepted stays as it was accepted.
@@ -13,7 +14,7 @@ const beneficiaries = Array.from({ length: 253 }, (_, i) => ({
   last_name: 'Sarr',
   beneficiary_id: `B-${i}`,
 }))
-const PIECES = 51
+const PIECES = Math.ceil(beneficiaries.length / PIECE_SIZE)
 
 async function newCampaign(caller: Caller): Promise<string> {
   const body = {
