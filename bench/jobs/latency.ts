@@ -57,10 +57,10 @@ try {
     report('idle', idle)
     const busy = await measure(runJob(beneficiaries))
     report('during the job', busy)
-    const [ratio, bareRatio] = [busy.ours, busy.bare].map((times, i) =>
-      (at(times, 0.99) / at([idle.ours, idle.bare][i] ?? [], 0.99)).toFixed(2),
+    const ratio = slower(busy.ours, idle.ours)
+    console.log(
+      `round ${round}, p99 during the job / idle: ${ratio}; the bare server's: ${slower(busy.bare, idle.bare)}`,
     )
-    console.log(`round ${round}, p99 during the job / idle: ${ratio}; the bare server's: ${bareRatio}`)
     ratios.push(Number(ratio))
   }
   console.log(
@@ -111,6 +111,10 @@ async function startBareServer() {
     ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
     stop: () => child.disconnect(),
   }
+}
+
+function slower(busy: readonly number[], idle: readonly number[]): string {
+  return (at(busy, 0.99) / at(idle, 0.99)).toFixed(2)
 }
 
 /** Linux keeps the high-water mark of a process; writing 5 forgets it. */

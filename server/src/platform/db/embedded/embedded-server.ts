@@ -16,8 +16,6 @@ interface Awaited {
 /** PGlite does not enforce `statement_timeout`: a batch that takes longer has the thread given up. */
 const LONGEST_BATCH_MS = 300_000
 const REOPEN_AFTER_MS = 500
-/** The database's own memory does not count; its thread makes only short-lived objects. */
-const LIMITS = { maxYoungGenerationSizeMb: 12 }
 
 /**
  * The database thread seen from outside. It serves one connection at a time, because PGlite has one session. A thread
@@ -83,10 +81,7 @@ export class EmbeddedServer {
   }
 
   async #open(): Promise<void> {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: this.#options,
-      resourceLimits: LIMITS,
-    })
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: this.#options })
     const isCurrent = () => this.#worker === worker
     worker.on('message', (answer: WorkerAnswer) => isCurrent() && this.#receive(answer))
     worker.on('error', (error) => isCurrent() && this.#fail(error))
