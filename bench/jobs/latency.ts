@@ -1,7 +1,7 @@
 // npm run bench:latency -- --engine embedded|postgres [--cards 10000] [--seconds 15] [--rounds 3]
 // What other people feel while a big job runs: a small GET at a steady pace, idle and during the job, and the memory
 // of the service after jobs of 100, 1,000 and 10,000 cards. A server that does nothing is asked at the same moments:
-// where it is slow, the machine was.
+// where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { type Service, signIn, startService, wait } from '../service.ts'
 import { at, pace, told } from './pace.ts'
 
 /** What a job leaves to be tidied up is done by then: it would make the idle service look worse than it is. */
-const SETTLE_MS = 20_000
+const SETTLE_MS = 30_000
 
 const { values } = parseArgs({
   options: {
@@ -84,10 +84,12 @@ try {
     console.log(`${beneficiaries.length} cards: ${seconds.toFixed(1)} s, peak memory ${peakMb(service)} MB`)
   }
 
-  async function measure(during: Promise<unknown>): Promise<{ ours: number[]; bare: number[] }> {
+  async function measure(during: Promise<unknown>): Promise<Measured> {
     const askUs = async () => assert.equal((await api.get(campaignPath)).status, 200)
+    const before = processorTime()
     const [ours, others] = await Promise.all([pace(askUs, during), pace(bare.ask, during)])
-    return { ours, bare: others }
+    const after = processorTime()
+    return { ours, bare: others, stolen: (after.stolen - before.stolen) / (after.all - before.all) }
   }
 } finally {
   bare.stop()
@@ -97,8 +99,21 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function report(title: string, { ours, bare }: { ours: number[]; bare: number[] }): void {
-  console.log(`${title}: ${told(ours)}; bare server: ${told(bare)}`)
+interface Measured {
+  ours: number[]
+  bare: number[]
+  /** The share of the processors' time that other machines of the same host had. */
+  stolen: number
+}
+
+function report(title: string, { ours, bare, stolen }: Measured): void {
+  console.log(`${title}: ${told(ours)}; bare server: ${told(bare)}; stolen ${(stolen * 100).toFixed(1)} %`)
+}
+
+function processorTime(): { all: number; stolen: number } {
+  const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const ticks = total.split(/\s+/).slice(1, 9).map(Number)
+  return { all: ticks.reduce((sum, one) => sum + one, 0), stolen: ticks[7] ?? 0 }
 }
 
 async function startBareServer() {

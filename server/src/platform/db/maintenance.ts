@@ -12,7 +12,8 @@ export interface Maintenance {
  */
 const ANALYZE_MS = 1_000
 const TIDY_MS = 1_000
-const QUIET_MS = 2_000
+/** A job that prints or packs for seconds still renews its hold on the work every ten. */
+const QUIET_MS = 12_000
 /** Work that never ends has it done nevertheless. */
 const LONGEST_WAIT_MS = 30 * 60_000
 

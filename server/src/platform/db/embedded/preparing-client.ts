@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { type Ask, Client } from '../client.ts'
 
 /** Once for a text might be once for ever, such as a list with one place for each of its values. */
 const KEPT_AFTER = 3
@@ -6,24 +7,22 @@ const KEPT_AFTER = 3
 const MOST_KEPT = 400
 const MOST_SEEN = 2_000
 
-type Ask = (...question: readonly unknown[]) => unknown
-
 /**
  * In the embedded database it takes longer to read and to plan a small statement than to execute it. What comes again
  * and again is kept ready under a name. A real PostgreSQL is asked without names: a pooler may stand before it.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends Client {
   readonly #names = new Map<string, string>()
   readonly #seen = new Map<string, number>()
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     const ask = this.query.bind(this) as Ask
-    const prepared: Ask = (text, values, ...rest) => {
+    const prepared: Ask = (text, values, callback) => {
       // Without values it may be several statements, which cannot have a name.
       const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = isOne ? this.#nameOf(text) : undefined
-      return name === undefined ? ask(text, values, ...rest) : ask({ name, text, values }, ...rest)
+      return name === undefined ? ask(text, values, callback) : ask({ name, text, values }, callback)
     }
     this.query = prepared as typeof this.query
   }
