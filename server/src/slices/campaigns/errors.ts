@@ -48,6 +48,12 @@ export class FileUnreadable extends refusal('file_unreadable', 422, {
   wo: 'Mënuñu jàng fichier bii muy CSV walla XLSX.',
 }) {}
 
+export class NobodyListed extends refusal('nobody_listed', 422, {
+  fr: 'Ce fichier n’a aucune ligne sous ses titres : il ne nomme personne.',
+  en: 'This file has no row beneath its headings: it names nobody.',
+  wo: 'Fichier bi amul benn rëdd ci suufu tur yi: limul kenn.',
+}) {}
+
 export class TooManyRows extends refusal('too_many_rows', 422, {
   fr: 'Le fichier a plus de {limit} lignes ; divisez-le.',
   en: 'The file has more than {limit} rows; split it.',

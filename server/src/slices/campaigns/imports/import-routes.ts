@@ -7,7 +7,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import { type ColumnMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
+import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 
 const Mapping = Type.Object(
@@ -44,6 +44,7 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
     async ({ body, caller, request }) => {
       const table = await readTable(Buffer.from(body.file, 'base64'))
       const mapping: ColumnMapping = body.mapping ?? guessMapping(table.columns)
+      checkMapping(mapping, table.columns)
       const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         now: scope.now,

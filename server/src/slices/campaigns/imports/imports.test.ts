@@ -67,12 +67,24 @@ test('a mapping by hand wins over the guess', async () => {
   assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }])
 })
 
+test('a mapping to a column that is not there is refused at its place', async () => {
+  const answer = await read('a,b\nAwa,Fall\n', { first_name: 'a', last_name: 'c' })
+  assert.equal(answer.statusCode, 422)
+  assert.deepEqual(answer.json().errors, [{ path: 'mapping/last_name', message: 'The file has no column "c".' }])
+})
+
+test('a file that names nobody is refused', async () => {
+  const answer = await read('prenom,nom\n')
+  assert.deepEqual([answer.statusCode, answer.json().code], [422, 'nobody_listed'])
+})
+
 test('what is no table, or too long a one, is refused', async () => {
   for (const file of [
     Buffer.from([0x50, 0x4b, 3, 4, 9, 9]),
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]),
     Buffer.alloc(0),
     Buffer.from('\n\n'),
+    Buffer.from('%PDF-1.7\n1 0 obj\n'),
   ]) {
     const answer = await read(file)
     assert.deepEqual([answer.statusCode, answer.json().code], [422, 'file_unreadable'])

@@ -1,3 +1,4 @@
+import { Invalid } from '#platform/invalid.ts'
 import type { BeneficiaryField } from '../beneficiaries/beneficiary-fields.ts'
 import { placesByName } from './office-lists.ts'
 import { tidy } from './office-values.ts'
@@ -11,6 +12,20 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   return Object.fromEntries(Object.entries(placesByName(columns)).map(([field, place]) => [field, columns[place]]))
 }
 
+const noSuchColumn = {
+  fr: 'Le fichier n’a pas de colonne « {column} ».',
+  en: 'The file has no column "{column}".',
+  wo: 'Fichier bi amul colonne "{column}".',
+}
+
+/** Refuses a mapping that names a column which is not there. */
+export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): void {
+  const faults = Object.entries(mapping)
+    .filter(([, column]) => !columns.includes(column))
+    .map(([field, column]) => ({ path: `mapping/${field}`, phrase: noSuchColumn, values: { column } }))
+  if (faults.length > 0) throw new Invalid(faults)
+}
+
 /** Rows as a job takes them. */
 export function toBeneficiaries(table: Table, mapping: ColumnMapping, country: string): Record<string, string>[] {
   const places = Object.entries(mapping).map(
@@ -19,7 +34,7 @@ export function toBeneficiaries(table: Table, mapping: ColumnMapping, country: s
   return table.rows.map((row) => {
     const person: Record<string, string> = {}
     for (const [field, place] of places) {
-      const text = tidy(field, place < 0 ? '' : (row[place] ?? ''), country)
+      const text = tidy(field, row[place] ?? '', country)
       if (text !== '') person[field] = text
     }
     return person

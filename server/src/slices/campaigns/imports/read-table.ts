@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
-import { FileUnreadable, TooManyRows } from '../errors.ts'
+import { FileUnreadable, NobodyListed, TooManyRows } from '../errors.ts'
 
 export interface Table {
   columns: string[]
@@ -13,18 +13,21 @@ const MOST_ROWS = 10_000
 /** Excel's own line about the separator, which shows anyway. */
 const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i
 const XLSX_MAGIC = Buffer.from('PK')
+const PDF_MAGIC = Buffer.from('%PDF-')
 
 /** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8, UTF-16 or Windows-1252, or XLSX. */
 export async function readTable(file: Buffer): Promise<Table> {
   const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsv(file)
   const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
   if (!head || head.length > 200) throw new FileUnreadable()
+  if (body.length === 0) throw new NobodyListed()
   if (body.length > MOST_ROWS) throw new TooManyRows({ values: { limit: MOST_ROWS } })
   const columns = head.map((name, index) => name.trim() || `#${index + 1}`)
   return { columns, rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
 }
 
 function readCsv(file: Buffer): string[][] {
+  if (file.subarray(0, PDF_MAGIC.length).equals(PDF_MAGIC)) throw new FileUnreadable()
   const text = decode(file).replace(SEPARATOR_LINE, '')
   if (text.includes('\0')) throw new FileUnreadable()
   const firstLine = text.slice(0, text.search(/[\r\n]|$/))
