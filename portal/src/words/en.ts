@@ -11,7 +11,7 @@ export const en: Words = {
   authentic: 'Authentic card',
   authentic_more: 'The QR of this card is in the signed registry.',
   code_known: 'Code known',
-  code_known_more: 'A code is easily copied: scan the QR of the card for proof.',
+  code_known_more: 'This code is that of an authentic card, but it is easily copied: scan the QR for proof.',
   revoked: 'Revoked card',
   revoked_more: 'The issuer has cancelled this card. Do not accept it.',
   unknown: 'Unknown or forged',

@@ -9,7 +9,7 @@ export const fr = {
   authentic: 'Carte authentique',
   authentic_more: 'Le QR de cette carte est dans le registre signé.',
   code_known: 'Code connu',
-  code_known_more: 'Un code se recopie facilement : scannez le QR de la carte pour la preuve.',
+  code_known_more: 'Ce code est celui d’une carte authentique, mais il se recopie : scannez le QR pour la preuve.',
   revoked: 'Carte révoquée',
   revoked_more: 'Cette carte a été annulée par l’émetteur. Ne l’acceptez pas.',
   unknown: 'Inconnue ou falsifiée',

@@ -12,7 +12,7 @@ export const wo: Words = {
   authentic: 'Kàrt bu dëggu la',
   authentic_more: 'QR kàrt bi nekk na ci téere bi ñu xàmmee.',
   code_known: 'Xam nañu kod bi',
-  code_known_more: 'Kod yomb na sotti: scanneel QR bi ngir gëna wóor.',
+  code_known_more: 'Kod bu kàrt bu dëggu la, waaye yomb na sotti: scanneel QR bi ngir gëna wóor.',
   revoked: 'Kàrt bi dañu ko neenal',
   revoked_more: 'Ki joxe kàrt bi moo ko neenal. Bul ko nangu.',
   unknown: 'Xameesul kàrt bi, mbaa dañu ko xalbe',

@@ -70,7 +70,7 @@ export function calibrationPdf(language: Language): Buffer {
   }
   text(words.cross, 40, 158, 130, 8, 'center')
   text(words.ladder, 30, 196, 150, 8, 'center')
-  ladder(list, text)
+  ladder(list, text, language)
   return singleList(list, words.title, language)
 }
 
@@ -87,6 +87,7 @@ const PLAIN = {
 function ladder(
   list: DisplayList,
   text: (value: string, x: number, y: number, width: number, size: number, align: 'center') => void,
+  language: Language,
 ): void {
   const { rows, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
   let x = 30
@@ -99,7 +100,8 @@ function ladder(
       }
     }
     list.statics.push({ kind: 'shape', path, fill: '#000000' })
-    text(`${module} mm`, x - 5, 208 + size * module + 2, size * module + 10, 7, 'center')
+    const label = language === 'en' ? String(module) : String(module).replace('.', ',')
+    text(`${label} mm`, x - 5, 208 + size * module + 2, size * module + 10, 7, 'center')
     x += size * module + 28
   }
 }
