@@ -13,6 +13,7 @@ declare module 'fastify' {
     documentedUnder?: string
     module?: string
     takesRawBody?: boolean
+    takesFile?: boolean
     takesAnyWord?: boolean
   }
 }

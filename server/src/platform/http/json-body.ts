@@ -20,9 +20,12 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       parse(request, bytes.toString('utf8'), (error, value) => done(error && new BodyMalformed(), value))
     return bytes.length < LARGE_BYTES ? read() : void setImmediate(read)
   })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
-    request.routeOptions.config.takesRawBody ? done(null, body) : done(new MediaTypeUnsupported()),
-  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const { takesRawBody, takesFile } = request.routeOptions.config
+    if (takesRawBody) done(null, body)
+    else if (takesFile) done(null, { file: (body as Buffer).toString('base64') })
+    else done(new MediaTypeUnsupported())
+  })
 }
 
 const [QUOTE, BACKSLASH, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY] = Buffer.from('"\\{[}]')

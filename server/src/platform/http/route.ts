@@ -29,6 +29,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSche
   perMinute?: number
   /** The body is handed over as the bytes that came, whatever they are: for callers who sign exactly those. */
   takesRawBody?: true
+  /** A file may come as itself, in any other media type than JSON; the handler finds it in base64 as the body's `file`. */
+  takesFile?: true
   /** Words of the path may be anything, also what no database holds: for a token that is only hashed. */
   takesAnyWord?: true
   /** Its answers are a few words: compressing them is not even considered. */

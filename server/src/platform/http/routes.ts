@@ -230,6 +230,7 @@ export class Routes {
         documentedUnder: spec.documentedUnder ?? '',
         ...(spec.module ? { module: spec.module } : {}),
         ...(spec.takesRawBody ? { takesRawBody: true } : {}),
+        ...(spec.takesFile ? { takesFile: true } : {}),
         ...(spec.takesAnyWord ? { takesAnyWord: true } : {}),
         ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
       },

@@ -37,8 +37,9 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       summary:
         'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
       description:
-        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how.',
+        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type.',
       body: ReadFile,
+      takesFile: true,
       answers: { 200: ReadAnswer },
     },
     async ({ body, caller, request }) => {

@@ -54,6 +54,11 @@ test('an Excel file is read, dates and numbers included', async () => {
   assert.deepEqual(answer.json().beneficiaries, [awa], answer.body)
 })
 
+test('a file may be sent as itself', async () => {
+  const answer = await operator.post('/imports/beneficiaries', 'prenom;nom\nAwa;Fall\n', { 'content-type': 'text/csv' })
+  assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }], answer.body)
+})
+
 test('bad rows are named by the same rules as a job’s', async () => {
   const answer = await read('prenom,nom,date de naissance\nAwa,,1990-02-30\nModou,Fall,01/02/1985\n')
   assert.deepEqual(
