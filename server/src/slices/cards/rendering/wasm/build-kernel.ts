@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { threadId } from 'node:worker_threads'
 
 const ENTRY = 'kernel.ts'
+const CODE = 'kernel.wasm'
 const OPTIONS = [
   '--outFile',
-  'kernel.wasm',
+  CODE,
   '-O3',
   '--noAssert',
   '--runtime',
@@ -31,7 +35,7 @@ export async function findKernelCode(): Promise<Uint8Array<ArrayBuffer> | undefi
     .digest('hex')
     .slice(0, 16)
   const path = join(compiler.packages, '.cache', 'samakart', `card-kernel-${key}.wasm`)
-  return readKept(path) ?? keep(path, await compile(source))
+  return readKept(path) ?? keep(path, await compile(compiler.packages, source))
 }
 
 function compilerHome(): { version: string; packages: string } | undefined {
@@ -52,18 +56,17 @@ function readKept(path: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-async function compile(source: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: asc } = await import('assemblyscript/asc')
-  let code: Uint8Array<ArrayBuffer> | undefined
-  const { error, stderr } = await asc.main([ENTRY, ...OPTIONS], {
-    readFile: (name: string) => (name === ENTRY ? source : null),
-    writeFile: (_name: string, content: Uint8Array | string) => {
-      if (typeof content !== 'string') code = new Uint8Array(content)
-    },
-    listFiles: () => [],
-  })
-  if (error || !code) throw new Error(`The card kernel does not compile: ${stderr.toString()}`)
-  return code
+/** In a process of its own: the compiler takes a hundred megabytes, which this one would keep. */
+async function compile(packages: string, source: string): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-kernel-'))
+  try {
+    writeFileSync(join(folder, ENTRY), source)
+    const compiler = join(packages, 'assemblyscript', 'bin', 'asc.js')
+    await promisify(execFile)(process.execPath, [compiler, ENTRY, ...OPTIONS], { cwd: folder })
+    return new Uint8Array(readFileSync(join(folder, CODE)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** A folder that cannot be written costs a second at every start, nothing else. */
