@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
 import pg from 'pg'
-import { Client } from '../../server/src/platform/db/client.ts'
+import { CallbackClient } from '../../server/src/platform/db/callback-client.ts'
 import { EmbeddedServer } from '../../server/src/platform/db/embedded/embedded-server.ts'
 import { PgliteStream } from '../../server/src/platform/db/embedded/pglite-stream.ts'
 
@@ -14,7 +14,7 @@ const server = await EmbeddedServer.start({})
 
 for (const [name, Kind] of [
   ["the driver's own promise", pg.Client],
-  ['the service', Client],
+  ['the service', CallbackClient],
 ] as const) {
   const client = new Kind({ user: 'postgres', database: 'postgres', stream: () => new PgliteStream(server) } as never)
   await client.connect()

@@ -5,14 +5,15 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort, startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { people } from '../people.ts'
-import { type Service, signIn, startService, wait } from '../service.ts'
+import { signIn, startService, wait } from '../service.ts'
+import { forgetPeak, peakMb, processorTime } from './linux.ts'
 import { at, pace, told } from './pace.ts'
 
 /** What a job leaves to be tidied up is done by then: it would make the idle service look worse than it is. */
@@ -63,12 +64,8 @@ try {
     )
     ratios.push(Number(ratio))
   }
-  console.log(
-    `median of the rounds: ${at(
-      ratios.sort((a, b) => a - b),
-      0.5,
-    )}`,
-  )
+  ratios.sort((a, b) => a - b)
+  console.log(`median of the rounds: ${at(ratios, 0.5)}`)
 
   function list(cards: number) {
     return people(cards, salt++ * 20_000)
@@ -110,12 +107,6 @@ function report(title: string, { ours, bare, stolen }: Measured): void {
   console.log(`${title}: ${told(ours)}; bare server: ${told(bare)}; stolen ${(stolen * 100).toFixed(1)} %`)
 }
 
-function processorTime(): { all: number; stolen: number } {
-  const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
-  const ticks = total.split(/\s+/).slice(1, 9).map(Number)
-  return { all: ticks.reduce((sum, one) => sum + one, 0), stolen: ticks[7] ?? 0 }
-}
-
 async function startBareServer() {
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
@@ -130,14 +121,4 @@ async function startBareServer() {
 
 function slower(busy: readonly number[], idle: readonly number[]): string {
   return (at(busy, 0.99) / at(idle, 0.99)).toFixed(2)
-}
-
-/** Linux keeps the high-water mark of a process; writing 5 forgets it. */
-function forgetPeak({ child }: Service): void {
-  writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
-}
-
-function peakMb({ child }: Service): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024)
 }

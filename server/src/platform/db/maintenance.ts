@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './open-database.ts'
-import { lastPatient } from './transaction.ts'
+import { lastLongWork } from './transaction.ts'
 
 export interface Maintenance {
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export function startMaintenance(database: OpenDatabase, onError: (error: unknow
     every(ANALYZE_MS, () => analyzeOne(database)),
     every(TIDY_MS, async () => {
       const now = performance.now()
-      const isQuiet = now - lastPatient(database) > QUIET_MS || now - quietAt > LONGEST_WAIT_MS
+      const isQuiet = now - lastLongWork(database) > QUIET_MS || now - quietAt > LONGEST_WAIT_MS
       await checkpointIfDue(database, isQuiet)
       if (!isQuiet) return
       quietAt = now

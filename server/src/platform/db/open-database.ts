@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { Client } from './client.ts'
+import { CallbackClient } from './callback-client.ts'
 import type { Database } from './database.ts'
 import { EmbeddedServer } from './embedded/embedded-server.ts'
 import { PgliteStream } from './embedded/pglite-stream.ts'
@@ -38,7 +38,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<OpenDataba
 
 export function openPostgres(url: string, poolSize: number): OpenDatabase {
   const pool = new pg.Pool({
-    Client,
+    Client: CallbackClient,
     connectionString: url,
     max: poolSize,
     pipeline: true,

@@ -21,7 +21,7 @@ export async function inTransaction<T>(
   const opening = openingOf(role)
   if (role.isPatient) {
     await letOthersFirst(database)
-    patientAt.set(database, performance.now())
+    longWorkAt.set(database, performance.now())
   } else askedAt.set(database, performance.now())
   const answer = Promise.withResolvers<T>()
   const over = database.onConnection(async (connection) => {
@@ -52,10 +52,10 @@ function openingOf(role: RoleInDatabase): string {
 }
 
 /** When a transaction was last begun, by a long work and by anybody else, as `performance.now()` tells it. */
-const patientAt = new WeakMap<OpenDatabase, number>()
+const longWorkAt = new WeakMap<OpenDatabase, number>()
 const askedAt = new WeakMap<OpenDatabase, number>()
 
-export const lastPatient = (database: OpenDatabase): number => patientAt.get(database) ?? Number.NEGATIVE_INFINITY
+export const lastLongWork = (database: OpenDatabase): number => longWorkAt.get(database) ?? Number.NEGATIVE_INFINITY
 
 /** A background work that always finds somebody waiting goes on nevertheless. */
 const MOST_LET_FIRST = 25

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Ask, Client } from '../client.ts'
+import { type Ask, CallbackClient } from '../callback-client.ts'
 
 /** Once for a text might be once for ever, such as a list with one place for each of its values. */
 const KEPT_AFTER = 3
@@ -11,7 +11,7 @@ const MOST_SEEN = 2_000
  * In the embedded database it takes longer to read and to plan a small statement than to execute it. What comes again
  * and again is kept ready under a name. A real PostgreSQL is asked without names: a pooler may stand before it.
  */
-export class PreparingClient extends Client {
+export class PreparingClient extends CallbackClient {
   readonly #names = new Map<string, string>()
   readonly #seen = new Map<string, number>()
 

@@ -6,7 +6,7 @@ export type Ask = (query: unknown, values?: unknown, callback?: unknown) => unkn
  * Asks the driver by callback. Behind the promise that it makes itself, every answer outlives its reader until the whole
  * memory is collected, and that stops the thread for tens of milliseconds.
  */
-export class Client extends pg.Client {
+export class CallbackClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const ask = this.query.bind(this) as Ask
