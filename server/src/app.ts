@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
-import { startMaintenance } from '#platform/db/maintenance.ts'
 import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
@@ -19,16 +18,9 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
-import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
-import {
-  cardChanged,
-  cardJobCompleted,
-  cardJobFailed,
-  dhis2Jobs,
-  dhis2Routes,
-  endReadingOfTheDead,
-} from '#slices/dhis2/index.ts'
+import { cardChanged, cardJobCompleted, cardJobFailed, dhis2Jobs, dhis2Routes } from '#slices/dhis2/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
@@ -83,19 +75,21 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
   const shop = await openWorkshop(config, subscriptions, overrides)
   const later = () => shop
   const pressRoom = new PressRoom()
-  await shop.queue.open([
-    ...listenerHandlers(later, subscriptions),
-    ...idempotencyJobs(later),
-    ...auditJobs(later),
-    ...accountJobs(later),
-    ...registryJobs(later),
-    ...campaignJobs(later, pressRoom),
-    ...dhis2Jobs(later),
-    ...distributionJobs(later),
-    ...walletJobs(later),
-    ...trustJobs(later),
-    ...geoJobs(later),
-  ])
+  await shop.queue.open(
+    [
+      ...listenerHandlers(later, subscriptions),
+      ...idempotencyJobs(later),
+      ...auditJobs(later),
+      ...accountJobs(later),
+      ...registryJobs(later),
+      ...dhis2Jobs(later),
+      ...distributionJobs(later),
+      ...walletJobs(later),
+      ...trustJobs(later),
+      ...geoJobs(later),
+    ],
+    cardJobLoops(later, pressRoom),
+  )
   await keepSeller(shop)
   await ensureFirstAdministrator(shop)
 
@@ -127,7 +121,6 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
         }),
   })
   if (config.role !== 'worker') await shop.news.listen()
-  const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
   const checkpoints = keepCheckpoints(shop)
 
   return {
@@ -135,8 +128,6 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     server,
     async start() {
       if (config.role !== 'api') {
-        await endLeasesOfTheDead(shop)
-        await endReadingOfTheDead(shop)
         await shop.queue.work()
       }
       await server.listen({ host: config.host, port: config.port })
@@ -148,7 +139,6 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
       await pressRoom.close()
       await checkpoints.stop()
       await shop.news.stop()
-      await maintenance.stop()
       shop.disk.stop()
       await shop.database.close()
     },

@@ -42,7 +42,7 @@ export async function openWorkshop(
       clock: overrides.clock ?? systemClock,
       ids: overrides.ids ?? randomIds,
       tenantKeys: new TenantKeyStore(keyring),
-      queue: new Queue(database, log),
+      queue: new Queue(database, log, signals),
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       signals,

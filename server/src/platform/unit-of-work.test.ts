@@ -10,7 +10,7 @@ import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
 import { Queue } from './queue/queue.ts'
 import { Busy, StorageFull } from './refusals.ts'
-import { inReadScope, inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
+import { inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
 import type { Workshop } from './workshop.ts'
 
 declare module '#platform/events.ts' {
@@ -146,32 +146,4 @@ test('an organization id that could end the statement is refused', async () => {
     inUnitOfWork(shop, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
     /not the id/,
   )
-})
-
-test('the patient let whoever waits go first, and many of them wait as one', async () => {
-  const { pool } = shop.database
-  const listening = pool.listenerCount('release')
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const order: string[] = []
-  const ask = (who: string, isPatient: boolean) =>
-    inReadScope(shop, tenantId, async () => void order.push(who), { isPatient })
-  const asked = [ask('somebody', false)]
-  for (let each = 0; each < 30; each++) asked.push(ask('patient', true))
-  await until(() => pool.listenerCount('release') > listening)
-  assert.equal(pool.listenerCount('release'), listening + 1)
-  for (const connection of held) connection.release()
-  await Promise.all(asked)
-  assert.equal(order.length, 31)
-  // With one connection there is one order.
-  if (pool.options.max === 1) assert.equal(order[0], 'somebody')
-})
-
-test('a long work rests where somebody asked a moment ago, and who asks next goes first', async () => {
-  const order: string[] = []
-  const ask = (who: string, isPatient: boolean) =>
-    inReadScope(shop, tenantId, async () => void order.push(who), { isPatient })
-  await ask('somebody', false)
-  await Promise.all([ask('patient', true), ask('somebody again', false)])
-  assert.equal(order.length, 3)
-  if (shop.database.pool.options.max === 1) assert.deepEqual(order, ['somebody', 'somebody again', 'patient'])
 })

@@ -52,19 +52,9 @@ export type PlatformWork = Omit<UnitOfWork, 'tenantId' | 'keys'> & { asTenant(te
 
 const MOST_ATTEMPTS = 5
 
-/** Nobody waits for the answer at this moment: whoever does goes first. */
-interface Patience {
-  isPatient?: boolean
-}
-
-export function inReadScope<T>(
-  shop: Workshop,
-  tenantId: string,
-  ask: (scope: ReadScope) => Promise<T>,
-  patience: Patience = {},
-): Promise<T> {
+export function inReadScope<T>(shop: Workshop, tenantId: string, ask: (scope: ReadScope) => Promise<T>): Promise<T> {
   return guarded(() =>
-    inTransaction(shop.database, { role: 'tenant', tenantId, isReadOnly: true, ...patience }, (db) =>
+    inTransaction(shop.database, { role: 'tenant', tenantId, isReadOnly: true }, (db) =>
       ask(readScope(shop, db, tenantId)),
     ),
   )
@@ -81,10 +71,10 @@ export function inPlatformScope<T>(shop: Workshop, ask: (scope: PlatformScope) =
 
 export function inUnitOfWork<T>(
   shop: Workshop,
-  { tenantId, actor, ...patience }: { tenantId: string; actor: Actor } & Patience,
+  { tenantId, actor }: { tenantId: string; actor: Actor },
   act: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  return inWork(shop, { role: 'tenant', tenantId, ...patience }, actor, (asTenant) => act(asTenant(tenantId)))
+  return inWork(shop, { role: 'tenant', tenantId }, actor, (asTenant) => act(asTenant(tenantId)))
 }
 
 export function inPlatformWork<T>(shop: Workshop, actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T> {

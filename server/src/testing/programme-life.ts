@@ -88,8 +88,16 @@ export function programmeLife(shop: Workshop, tenantId: string) {
     async resolve(jobId: string) {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Somebody else holds the job.')
-      const running = { shop, job, signal: new AbortController().signal, folder: '', act, ask: act }
-      await resolveIdentities(running)
+      const running = {
+        shop,
+        job,
+        signal: new AbortController().signal,
+        folder: '',
+        act,
+        ask: act,
+        report: { note() {} },
+      }
+      for await (const _ of resolveIdentities(running));
       return running
     },
     publishAs: ({ job }: RunningJob) => act((work) => publishJob(work, job, artifacts, portal)),

@@ -4,8 +4,10 @@ import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Log } from '../log.ts'
+import { SignalBox } from '../signals.ts'
 import { onPool, onTransaction } from './boss-database.ts'
 import type { JobHandler, JobKind } from './job.ts'
+import { runLoop, type WorkLoop } from './work-loop.ts'
 
 export interface EnqueueOptions {
   startAfter?: Date
@@ -31,10 +33,14 @@ export class Queue {
   readonly #handlers = new Map<string, JobHandler>()
   readonly #workers = new Map<string, string>()
   readonly #stopping = new AbortController()
+  readonly #signals: SignalBox
+  #loops: readonly WorkLoop[] = []
+  #looping: Promise<void>[] = []
 
-  constructor(database: OpenDatabase, log: Log) {
+  constructor(database: OpenDatabase, log: Log, signals = new SignalBox()) {
     this.#database = database
     this.#log = log
+    this.#signals = signals
     this.#boss = new PgBoss({
       db: onPool(database.pool),
       backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -49,7 +55,8 @@ export class Queue {
   }
 
   /** Creates the tables and one queue per kind. Nothing runs yet. */
-  async open(handlers: readonly JobHandler[]): Promise<void> {
+  async open(handlers: readonly JobHandler[], loops: readonly WorkLoop[] = []): Promise<void> {
+    this.#loops = loops
     for (const handler of handlers) {
       if (this.#handlers.has(handler.kind.name)) throw new Error(`Two handlers for the job ${handler.kind.name}.`)
       this.#handlers.set(handler.kind.name, handler)
@@ -72,6 +79,7 @@ export class Queue {
       })
       if (handler.schedule) await this.#boss.schedule(name, handler.schedule, { kind: name, payload: {} })
     }
+    this.#looping = this.#loops.map((loop) => runLoop(loop, this.#signals, this.#log, this.#stopping.signal))
   }
 
   /** Part of the caller's transaction. */
@@ -96,7 +104,11 @@ export class Queue {
   /** Running jobs may end; what does not end in time is handed back and resumed by the next start. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort()
-    await this.#boss.stop({ graceful: true, timeout: graceMs, close: false })
+    const patience = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
+    await Promise.all([
+      this.#boss.stop({ graceful: true, timeout: graceMs, close: false }),
+      Promise.race([Promise.all(this.#looping), patience]),
+    ])
   }
 
   async #ensureQueue(name: string, options: QueueOptions, deadLetter?: string, isKeyed = false): Promise<void> {

@@ -7,6 +7,9 @@ const Timestamp = Type.String({ format: 'date-time' })
 const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' })
 const Description = Type.String({ maxLength: 2_000 })
 
+/** In one job. */
+export const MOST_BENEFICIARIES = 10_000
+
 export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
 
 export const CreateCampaign = Type.Object({
@@ -55,7 +58,7 @@ export const CampaignDetail = Type.Object({ ...Campaign.properties, jobs: Type.A
 
 /** Each row is checked by hand, so that every bad one is named by its place. */
 export const SubmitJob = Type.Object({
-  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
+  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_BENEFICIARIES }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   ...CardDesign.properties,
@@ -65,7 +68,9 @@ export type SubmitJob = Static<typeof SubmitJob>
 /** The people themselves, or how many they are: a price needs no names and no upload of ten thousand rows. */
 export const EstimateJob = Type.Object({
   ...Type.Partial(SubmitJob).properties,
-  cards: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Instead of `beneficiaries`.' })),
+  cards: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST_BENEFICIARIES, description: 'Instead of `beneficiaries`.' }),
+  ),
 })
 export type EstimateJob = Static<typeof EstimateJob>
 

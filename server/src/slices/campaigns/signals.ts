@@ -1,7 +1,9 @@
 declare module '#platform/signals.ts' {
   interface Signals {
-    /** A job's state or progress changed in this process. */
+    /** A job's state or progress changed. */
     'job-moved': { jobId: string }
+    /** A job was accepted: whichever worker has a free slot takes it. */
+    'jobs-waiting': Record<string, never>
   }
 }
 

@@ -46,6 +46,9 @@ export interface JobRow {
   error: string | null
   attempt: number
   lease_until: Date | null
+  /** Runs that ended with an error; after each the job waits longer. */
+  failures: number
+  run_after: Date | null
   phase_started_at: Date | null
   artifacts: ColumnType<Artifacts | null, string | null, string | null>
   created_at: Date
@@ -75,11 +78,10 @@ export interface JobPieceRow {
 
 export type Outcomes = Record<Outcome, number>
 
-/** A list that is written and that no job has taken yet. */
-export interface JobDraftRow {
-  job_id: string
+/** When a job of the organization was last taken by a worker. */
+export interface JobTurnRow {
   tenant_id: string
-  created_at: Date
+  taken_at: Date
 }
 
 declare module '#platform/db/database.ts' {
@@ -87,6 +89,6 @@ declare module '#platform/db/database.ts' {
     campaign: CampaignRow
     generation_job: JobRow
     job_piece: JobPieceRow
-    job_draft: JobDraftRow
+    job_turn: JobTurnRow
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
-import { Turns } from '#platform/turns.ts'
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
@@ -43,12 +42,7 @@ export class Candidates {
   /** Their numbers. Afterwards `get` answers who they are. */
   async find(people: readonly PreparedPerson[]): Promise<number[][]> {
     const { probes } = await blindBlocking(this.#scope)
-    const turns = new Turns()
-    const hashes: number[][] = []
-    for (const person of people) {
-      hashes.push(probes(person))
-      await turns.giveWay()
-    }
+    const hashes = people.map(probes)
     await readPostings(this.#scope, hashes.flat(), this.postings)
     const found = hashes.map((own) => {
       const nos = new Set<number>()

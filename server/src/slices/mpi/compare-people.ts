@@ -1,18 +1,8 @@
-import { Turns } from '#platform/turns.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { lockRegistry } from './lock-registry.ts'
-import {
-  CandidateIndex,
-  POSSIBLE,
-  type Population,
-  type PreparedPerson,
-  prepare,
-  scorePrepared,
-} from './matching/index.ts'
-import type { PackedPeople } from './packed-people.ts'
-import { type PersonRecord, toMatcher } from './person-record.ts'
+import { CandidateIndex, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
 import { rememberedPeople } from './remembered-people.ts'
@@ -27,67 +17,40 @@ export interface Found {
   score: number
 }
 
-/** Whom each person of a batch resembles most, as the registry stood at one moment. */
+/** Whom each person of a batch resembles most. */
 export interface Comparison {
-  /** Of that moment: where it is still the same, nothing has changed since. */
-  version: string
-  prepared: PreparedPerson[]
   found: (Found | undefined)[]
   population: Population
+  /** Names should be counted anew: the registry has grown by a good deal. */
+  isStale: boolean
   postings: Postings
 }
 
 /** Small enough that most of a batch is read while its first people are compared. */
 const PIECE = 200
 
-/**
- * What `resolvePeople` would do first, before its transaction: others wait for that one, and it is shorter then. People
- * must have passed `checkPerson`.
- */
-export async function comparePeople(scope: ReadScope, people: readonly PersonRecord[]): Promise<Comparison> {
-  const prepared = people.map((person) => prepare(toMatcher(person)))
-  return compareStanding(scope, prepared, await holdRegistry(scope, prepared))
-}
-
-/** The registry while nobody changes it. */
-export interface Standing {
-  version: string
-  population: Population
-  isStale: boolean
-  remembered: PackedPeople
-}
-
-export async function holdRegistry(scope: ReadScope, newcomers: readonly PreparedPerson[]): Promise<Standing> {
+/** Nobody else changes the registry until the caller's transaction ends. */
+export async function comparePeople(work: UnitOfWork, prepared: readonly PreparedPerson[]): Promise<Comparison> {
   // The lock goes out first: what is asked behind it stands still.
-  const [, { population, isStale, version }, { people, lastChange }] = await Promise.all([
-    lockRegistry(scope),
-    loadPopulation(scope, newcomers),
-    rememberedPeople(scope),
+  const [, { population, isStale }, remembered] = await Promise.all([
+    lockRegistry(work),
+    loadPopulation(work, prepared),
+    rememberedPeople(work),
   ])
-  return { population, isStale, remembered: people, version: `${version} ${lastChange}` }
-}
-
-export async function compareStanding(
-  scope: ReadScope,
-  prepared: PreparedPerson[],
-  { version, population, remembered }: Standing,
-): Promise<Comparison> {
-  const candidates = new Candidates(scope, remembered)
+  const candidates = new Candidates(work, remembered)
   const earlier = new CandidateIndex()
   const found: (Found | undefined)[] = []
   const pieces = Array.from({ length: Math.ceil(prepared.length / PIECE) }, (_, at) =>
     prepared.slice(at * PIECE, (at + 1) * PIECE),
   )
-  const turns = new Turns()
   for await (const [piece, nos] of readAhead(pieces, (next) => candidates.find(next))) {
     for (const [at, person] of piece.entries()) {
-      await turns.giveWay()
       const inRegistry = bestKnown(person, nos[at] ?? [], candidates, population)
       found.push(better(inRegistry, bestEarlier(person, earlier, population)))
       earlier.add(person)
     }
   }
-  return { version, prepared, found, population, postings: candidates.postings }
+  return { found, population, isStale, postings: candidates.postings }
 }
 
 /** Of equals the oldest. */

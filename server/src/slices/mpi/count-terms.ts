@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { Turns } from '#platform/turns.ts'
 import { inReadScope, inUnitOfWork, type ReadScope, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
@@ -11,7 +10,7 @@ import { termsContext } from './population.ts'
 /** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
-const PIECE = 50
+const PIECE = 500
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
@@ -25,20 +24,16 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
   const { people, whole_people, terms, countedNo } = await inReadScope(shop, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
   let after = countedNo
-  const turns = new Turns()
   for (;;) {
-    const { keys, rows } = await inReadScope(shop, tenantId, (scope) => readSome(scope, after, everyNth), {
-      isPatient: true,
-    })
+    const { keys, rows } = await inReadScope(shop, tenantId, (scope) => readSome(scope, after, everyNth))
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
-      await turns.giveWay()
     }
     const last = rows.at(-1)
     if (!last) break
     after = last.no
   }
-  await inUnitOfWork(shop, { tenantId, actor: theSystem, isPatient: true }, async (work) => {
+  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')

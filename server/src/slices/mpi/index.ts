@@ -2,7 +2,6 @@ import './events.ts'
 import './tables.ts'
 
 export { type CheckedPerson, checkPerson, type HomePlace, type PersonInput } from './check-person.ts'
-export { type Comparison, comparePeople } from './compare-people.ts'
 export { type Demographics, findDemographics } from './demographics.ts'
 export { IdentityNotFound } from './errors.ts'
 export { findByDhis2Uids, findFacts, type IdentityFacts, listFacts, listOpenReviews } from './identity-facts.ts'

@@ -13,11 +13,11 @@ const opened = new WeakMap<TenantKeys, Counted>()
 
 const LARGE_DELIVERY = 500
 
-/** The people around a comparison. `newcomers` are about to join them. Whoever joins or leaves changes the version. */
+/** The people around a comparison. `newcomers` are about to join them. */
 export async function loadPopulation(
   scope: ReadScope,
   newcomers: readonly PreparedPerson[] = [],
-): Promise<{ population: Population; isStale: boolean; version: string }> {
+): Promise<{ population: Population; isStale: boolean }> {
   const row = await scope.db
     .selectFrom('mpi_population')
     .select(['people', 'counted_people', 'counted_at'])
@@ -35,7 +35,6 @@ export async function loadPopulation(
   return {
     population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms },
     isStale,
-    version: `${people} ${row?.counted_at?.toISOString()}`,
   }
 }
 

@@ -17,11 +17,6 @@ export class RememberedPeople {
   readonly people = new PackedPeople()
   #seenChange: number | undefined
 
-  /** Every change of an identity has a number. */
-  get lastChange(): number {
-    return this.#seenChange ?? 0
-  }
-
   /** Forgets who has changed since, and the oldest where there are too many. Nobody is forgotten at any other time. */
   async freshen(scope: ReadScope): Promise<void> {
     const changes = await changesAfter(scope, this.#seenChange)
@@ -48,10 +43,10 @@ let present: { keys: WeakRef<TenantKeys>; people: RememberedPeople } | undefined
  * For a batch that holds the registry. One organization at a time: batches of two seldom take turns, and their people
  * would push each other out.
  */
-export async function rememberedPeople(scope: ReadScope): Promise<RememberedPeople> {
+export async function rememberedPeople(scope: ReadScope): Promise<PackedPeople> {
   const keys = await scope.keys()
   if (present?.keys.deref() !== keys) present = { keys: new WeakRef(keys), people: new RememberedPeople() }
   const { people } = present
   await people.freshen(scope)
-  return people
+  return people.people
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
-import { comparePeople } from './compare-people.ts'
 import { countTerms } from './count-terms.ts'
 import { strangers } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
@@ -117,27 +116,6 @@ test('what a failed transaction said of somebody is not remembered', async () =>
   })
   await assert.rejects(work, /the job failed/)
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
-})
-
-test('people may be compared before the transaction that writes them down, unless the registry has changed since', async () => {
-  const { own, clerk, resolve, total } = await desk()
-  await resolve([modou])
-  const people = [{ ...modou, first_name: 'MODOU' }, bineta].map((person) => checkPerson(person, home, now).person)
-  const compare = () => inReadScope(shop, own.id, (scope) => comparePeople(scope, people))
-  const resolveCompared = (compared: Awaited<ReturnType<typeof compare>>) =>
-    inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) =>
-      resolvePeople(work, people, { source: 'test', compared }),
-    )
-
-  const stale = await compare()
-  await clerk.post('/mpi/register', { ...bineta, country_code: 'SN' })
-  assert.deepEqual((await resolveCompared(stale)).counters, { resolved: 2, created: 0, pending_review: 0 })
-  const [first] = (await resolve([modou])).people
-  const outdated = await compare()
-  await clerk.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
-  assert.deepEqual((await resolveCompared(outdated)).counters, { resolved: 1, created: 1, pending_review: 0 })
-  assert.deepEqual((await resolveCompared(await compare())).counters, { resolved: 2, created: 0, pending_review: 0 })
-  assert.equal(await total(), 3)
 })
 
 test('an empty delivery is fine', async () => {

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { type Comparison, compareStanding, holdRegistry, type Other } from './compare-people.ts'
+import { comparePeople, type Other } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
 import { CERTAIN, comparePrepared, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
@@ -25,8 +25,6 @@ interface Delivery {
   source: string
   /** Whoever comes with a part of a delivery tells the whole once it is done. */
   isPart?: boolean
-  /** What `comparePeople` said of the same people. It serves once, and where the registry has changed since not at all. */
-  compared?: Comparison | undefined
 }
 
 /**
@@ -36,12 +34,10 @@ interface Delivery {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false, compared }: Delivery,
+  { source, isPart = false }: Delivery,
 ): Promise<Resolutions> {
-  const prepared = compared?.prepared ?? people.map((person) => prepare(toMatcher(person)))
-  const standing = await holdRegistry(work, prepared)
-  const { found, population, postings } =
-    compared?.version === standing.version ? compared : await compareStanding(work, prepared, standing)
+  const prepared = people.map((person) => prepare(toMatcher(person)))
+  const { found, population, postings, isStale } = await comparePeople(work, prepared)
 
   const isNew = found.map((one) => one === undefined || one.score < CERTAIN)
   const newcomers = people.flatMap((person, at) =>
@@ -68,7 +64,7 @@ export async function resolvePeople(
     return { mpi_id: (identities[at] as Stored).mpi_id, outcome, score: one?.score ?? 0 }
   })
   if (!isPart) tellResolved(work, source, counters)
-  if (standing.isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
+  if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
 }
 

@@ -1,25 +1,25 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { type CardFacts, findFacts, listPeople, type PieceOfPerson, type Range, unsealPiece } from './pieces.ts'
+import { type CardFacts, findFacts, getPeople, type PieceOfPerson, unsealPiece } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
-const CARDS_READ_AT_ONCE = 100
-
-/** A job's cards in order; people are opened some at a time, so that memory does not grow with the job. */
-export async function* cardsToPrint(running: RunningJob, tokens: Map<string, string>): AsyncGenerator<Card> {
+/** The cards of each piece as it is resolved, in order; people are opened by the piece, so that memory does not grow. */
+export async function* cardsToPrint(
+  running: RunningJob,
+  resolved: AsyncIterable<number>,
+  tokens: Map<string, string>,
+): AsyncGenerator<Card> {
   const { job, signal } = running
   const issued_on = job.created_at.toISOString().slice(0, 10)
-  const pieces = Math.max(1, Math.floor(CARDS_READ_AT_ONCE / job.piece_size))
   let facts: OpenFacts = { from: 0, to: 0, entries: [] }
-  for (let first = 0; first * job.piece_size < job.total_cards; first += pieces) {
+  for await (const number of resolved) {
     signal.throwIfAborted()
-    const { people, cards } = await readCards(running, { first, last: first + pieces - 1 })
+    const { people, cards } = await readCards(running, number)
     if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
     for (const [index, card] of cards.entries()) {
-      const { person, mpi_id: _, ...rest } = people[index] as PieceOfPerson
+      const { person } = people[index] as PieceOfPerson
       const { place, card_code, qr_token, mpi_id, token_hash } = card
       if (place >= facts.to) facts = await readFacts(running, place)
-      // A job that was accepted before facts had pieces of their own has them beside the person.
-      const local: Partial<CardFacts> = { ...rest, ...facts.entries[place - facts.from] }
+      const local: Partial<CardFacts> = facts.entries[place - facts.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       tokens.set(card_code, token_hash)
       yield {
@@ -45,15 +45,14 @@ interface OpenFacts {
   entries: CardFacts[]
 }
 
-/** Asks one short question and unseals after it: others wait for the embedded database meanwhile. */
-async function readCards({ job, ask }: RunningJob, range: Range) {
-  const places = { from: range.first * job.piece_size, to: (range.last + 1) * job.piece_size }
-  const { keys, pieces, rows } = await ask(async (scope) => ({
+async function readCards({ job, ask }: RunningJob, number: number) {
+  const places = { from: number * job.piece_size, to: (number + 1) * job.piece_size }
+  const { keys, piece, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),
-    pieces: await listPeople(scope, job.id, range),
+    piece: await getPeople(scope, job.id, number),
     rows: await listJobCards(scope, job.id, places),
   }))
-  return { people: pieces.flatMap((piece) => unsealPiece<PieceOfPerson>(keys, piece)), cards: withTokens(keys, rows) }
+  return { people: unsealPiece<PieceOfPerson>(keys, piece), cards: withTokens(keys, rows) }
 }
 
 async function readFacts({ job, ask }: RunningJob, place: number): Promise<OpenFacts> {

@@ -1,4 +1,3 @@
-import { Pace } from '#platform/pace.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
@@ -13,9 +12,8 @@ import { heldBy, LeaseLost, renewLease } from './lease.ts'
 import { forgetPeople, piecesAt } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
-/** Cards become valid by tens; a transaction takes as many as are over before anybody notices. */
-const STEP = 10
-const MOST_STEPS = 30
+/** Cards that one transaction makes valid. */
+const STEP = 1_000
 
 /**
  * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
@@ -38,12 +36,9 @@ export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifact
  * job is completed.
  */
 export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
-  const pace = new Pace({ most: MOST_STEPS })
-  for (let from = 0; from < job.total_cards; ) {
+  for (let from = 0; from < job.total_cards; from += STEP) {
     signal.throwIfAborted()
-    const places = { from, to: from + STEP * pace.size }
-    await pace.run(act, (work) => issueCards(work, job, campaign, places))
-    from = places.to
+    await act((work) => issueCards(work, job, campaign, { from, to: from + STEP }))
   }
   await act((work) => completeJob(work, job))
 }
@@ -77,7 +72,7 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', newsOf(job, campaign))
-  work.signal('job-moved', { jobId: job.id })
+  work.broadcast('job-moved', { jobId: job.id })
 }
 
 const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { AskedBySomeone } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { actorOf } from '#platform/http/signed-in.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
@@ -14,7 +13,6 @@ import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
-import { draftJob } from './drafts.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
 import { prepareJob } from './prepare-job.ts'
@@ -93,8 +91,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
         includeMpiId: body.include_mpi_id ?? true,
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       })
-      const who = { tenantId: asked.caller.tenantId, actor: actorOf(asked.caller) }
-      return { ...(await draftJob(shop, who, job)), unknownFields }
+      return { ...job, unknownFields }
     },
     async (work, { body, request }, { unknownFields, ...job }) => {
       const accepted = await acceptJob(work, job)

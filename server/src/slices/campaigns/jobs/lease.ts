@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
-import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Job, JobRow } from '../tables.ts'
-import type { Range } from './pieces.ts'
 import type { Progress } from './progress.ts'
 
-const LEASE_SECONDS = 30
+/** A worker that was killed holds its job for so long; a living one renews it three times meanwhile. */
+const LEASE_SECONDS = 12
 
 /** Thrown when another worker has taken the job over, or somebody ended it. What this worker still does counts nowhere. */
 export class LeaseLost extends Error {
@@ -21,7 +20,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
       status: 'generating' as const,
       lease_until: leaseEnd(work.now),
       started_at: eb.fn.coalesce('started_at', eb.val(work.now)),
-      phase_started_at: null,
+      phase_started_at: work.now,
       people_found: 0,
       cards_issued: 0,
       // What is published need not be printed again.
@@ -33,7 +32,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
     .returningAll()
     .executeTakeFirst()
-  if (claimed) work.signal('job-moved', { jobId })
+  if (claimed) work.broadcast('job-moved', { jobId })
   return claimed
 }
 
@@ -41,7 +40,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
 export async function renewLease(work: UnitOfWork, job: Job, progress: Partial<Progress> = {}): Promise<void> {
   const held = await heldBy(work, job, { lease_until: leaseEnd(work.now), ...progress })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
-  work.signal('job-moved', { jobId: job.id })
+  work.broadcast('job-moved', { jobId: job.id })
 }
 
 /** Changes a job in the name of the attempt that holds it; false when it is no longer this attempt's. */
@@ -58,45 +57,35 @@ export async function heldBy(work: UnitOfWork, job: Job, change: Updateable<JobR
   return held !== undefined
 }
 
-/**
- * Which pieces of a job's people are not resolved yet. Nobody else may end the job or take it over before this transaction
- * is over.
- */
-export async function holdPieces(work: UnitOfWork, job: Job, { first, last }: Range): Promise<Set<number>> {
-  const pieces = await work.db
-    .selectFrom('generation_job as job')
-    .innerJoin('job_piece as piece', 'piece.job_id', 'job.id')
-    .select(['piece.number', 'piece.resolved_at'])
-    .where('job.tenant_id', '=', work.tenantId)
-    .where('piece.tenant_id', '=', work.tenantId)
-    .where('job.id', '=', job.id)
-    .where('job.attempt', '=', job.attempt)
-    .where('job.status', '=', 'generating')
-    .where('piece.kind', '=', 'people')
-    .where('piece.number', '>=', first)
-    .where('piece.number', '<=', last)
-    .forShare('job')
-    .execute()
-  if (pieces.length === 0) throw new LeaseLost('the job belongs to another attempt')
-  return new Set(pieces.filter(({ resolved_at }) => resolved_at === null).map(({ number }) => number))
-}
-
-export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {
-  await work.db
-    .updateTable('generation_job')
-    .set({ lease_until: null })
+/** Nobody else may end the job or take it over before this transaction is over. */
+export async function holdJob(work: UnitOfWork, job: Job): Promise<void> {
+  const held = await work.db
+    .selectFrom('generation_job')
+    .select('id')
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', job.id)
     .where('attempt', '=', job.attempt)
-    .execute()
+    .where('status', '=', 'generating')
+    .forShare()
+    .executeTakeFirst()
+  if (!held) throw new LeaseLost('the job belongs to another attempt')
 }
 
-/** The embedded database has one owner: whoever opens it knows that no other worker lives. */
-export async function endLeasesOfTheDead(shop: Workshop): Promise<void> {
-  if (shop.database.engine !== 'embedded') return
-  await inPlatformWork(shop, theSystem, async ({ db }) => {
-    await db.updateTable('generation_job').set({ lease_until: null }).where('status', '=', 'generating').execute()
-  })
+/** Hands the job back: whoever has a free slot may take it at once, or after a pause. */
+export async function releaseLease(
+  work: UnitOfWork,
+  job: Job,
+  pause: Pick<JobRow, 'failures' | 'run_after'> | object = {},
+) {
+  await work.db
+    .updateTable('generation_job')
+    .set({ lease_until: null, ...pause })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', job.id)
+    .where('attempt', '=', job.attempt)
+    .where('status', '=', 'generating')
+    .execute()
+  work.broadcast('jobs-waiting', {})
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

@@ -7,8 +7,8 @@ import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobPieceRow, PieceKind } from '../tables.ts'
 
-/** People per sealed piece. A transaction resolves as many pieces as are over before anybody notices. */
-export const PIECE_SIZE = 3
+/** People who are sealed together, and resolved by one transaction. */
+export const PIECE_SIZE = 200
 
 /** Cards whose facts are sealed together; they are kept, and read without being changed. */
 const FACTS_SIZE = 500
@@ -100,22 +100,14 @@ export function piecesAt({ from, to }: { from: number; to: number }, pieceSize: 
   return { first: Math.floor(from / pieceSize), last: Math.floor((to - 1) / pieceSize) }
 }
 
-/** A range of people, in order. */
-export function listPeople(
-  { db, tenantId }: ReadScope,
+export async function getPeople(
+  scope: ReadScope,
   jobId: string,
-  { first, last }: Range,
-): Promise<(StoredPiece & Pick<JobPieceRow, 'number' | 'resolved_at'>)[]> {
-  return db
-    .selectFrom('job_piece')
-    .select(['id', 'number', 'sealed_people', 'resolved_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('job_id', '=', jobId)
-    .where('kind', '=', 'people')
-    .where('number', '>=', first)
-    .where('number', '<=', last)
-    .orderBy('number')
-    .execute()
+  number: number,
+): Promise<StoredPiece & Pick<JobPieceRow, 'resolved_at'>> {
+  const piece = await findPiece(scope, jobId, { kind: 'people', number })
+  if (!piece) throw new Error('a piece of the job is missing')
+  return piece
 }
 
 type StoredPiece = Pick<JobPieceRow, 'id' | 'sealed_people'>

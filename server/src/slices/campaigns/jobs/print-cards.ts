@@ -3,8 +3,6 @@ import type { CardPress } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
-import { renewLease } from './lease.ts'
-import { type Progress, REPORT_EVERY_MS } from './progress.ts'
 import type { RunningJob } from './run-job.ts'
 
 export interface PrintedFiles {
@@ -17,9 +15,14 @@ export interface PrintedFiles {
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
 }
 
-/** Streams the cards through the press. */
-export async function printCards(running: RunningJob, campaign: CampaignRow, press: CardPress): Promise<PrintedFiles> {
-  const { shop, job, folder, signal, act, ask } = running
+/** Prints the cards of each piece of the job as soon as its people are resolved. */
+export async function printCards(
+  running: RunningJob,
+  campaign: CampaignRow,
+  press: CardPress,
+  resolved: AsyncIterable<number>,
+): Promise<PrintedFiles> {
+  const { shop, job, folder, signal, ask, report } = running
   const setting = await ask((scope) => settingOf(shop, scope, campaign, job))
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
@@ -29,18 +32,8 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
     cards: [],
   }
   const tokens = new Map<string, string>()
-  const started = shop.clock.now()
-  let reported = started.getTime()
   let cards_generated = 0
-  let report: Promise<void> = Promise.resolve()
-  /** In turn, beside the printing. A lost lease is thrown at the end, unless the printing ends first. */
-  const tell = (progress: Partial<Progress>) => {
-    report = report.then(() => act((work) => renewLease(work, job, progress)))
-    report.catch(() => {})
-  }
-  tell({ phase_started_at: started, people_found: job.people_to_find })
-
-  await press.print(cardsToPrint(running, tokens), {
+  await press.print(cardsToPrint(running, resolved, tokens), {
     setting,
     dpi: job.dpi,
     zipPath: files.zip,
@@ -58,13 +51,8 @@ export async function printCards(running: RunningJob, campaign: CampaignRow, pre
         tokens.delete(card_code)
       }
       cards_generated += cards.length
-      const now = shop.clock.now().getTime()
-      if (now - reported < REPORT_EVERY_MS) return
-      reported = now
-      tell({ cards_generated })
+      report.note({ cards_generated })
     },
   })
-  tell({ cards_generated })
-  await report
   return files
 }

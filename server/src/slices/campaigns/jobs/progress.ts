@@ -6,9 +6,6 @@ const EFFORT = { find: 12, print: 5, issue: 3 }
 /** As much of a job must be done in a phase before its own pace outweighs that of the phases before. */
 const TRUST = 0.02
 
-/** Often enough to see it move, seldom enough to cost nothing. */
-export const REPORT_EVERY_MS = 300
-
 export type Progress = Pick<
   Job,
   | 'status'
@@ -40,13 +37,12 @@ export function etaSeconds(job: Progress, now: Date): number | null {
   return Math.ceil(pace * left)
 }
 
+/** People are found and cards printed at the same time; then the cards become valid. */
 function effortOf(job: Progress) {
-  const isFound = job.published_at !== null || job.cards_generated > 0 || job.people_found >= job.people_to_find
-  const found = EFFORT.find * (isFound ? job.people_to_find : job.people_found)
+  const found = EFFORT.find * (job.published_at ? job.people_to_find : job.people_found)
   const printed = EFFORT.print * job.cards_generated
   const issued = EFFORT.issue * job.cards_issued
   const whole = EFFORT.find * job.people_to_find + (EFFORT.print + EFFORT.issue) * job.total_cards
   const done = found + printed + issued
-  const doneInPhase = job.published_at ? issued : isFound ? printed : found
-  return { done, left: whole - done, doneInPhase }
+  return { done, left: whole - done, doneInPhase: job.published_at ? issued : found + printed }
 }

@@ -1,96 +1,49 @@
 import { sql } from 'kysely'
-import { Pace } from '#platform/pace.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordCards } from '#slices/cards/index.ts'
-import { type Comparison, comparePeople, type Resolution, resolvePeople, tellResolved } from '#slices/mpi/index.ts'
+import { type Resolution, resolvePeople, tellResolved } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
-import { holdPieces, renewLease } from './lease.ts'
-import { listPeople, type PieceOfPerson, type Range, unsealPiece } from './pieces.ts'
-import { REPORT_EVERY_MS } from './progress.ts'
+import { holdJob } from './lease.ts'
+import { getPeople, openPiece, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
-/** Pieces in one transaction. More would be no faster, even where nobody waits. */
-const MOST_PIECES = 40
-
-/** Each piece once: what an earlier attempt has resolved stays resolved. */
-export async function resolveIdentities({ shop, job, signal, act, ask }: RunningJob): Promise<void> {
-  const { total_cards, piece_size, people_to_find } = job
-  const total = Math.ceil(total_cards / piece_size)
-  const pace = new Pace({ most: MOST_PIECES })
-  const phase_started_at = shop.clock.now()
-  let reported = phase_started_at.getTime()
-  for (let first = 0; first < total; ) {
+/** Finds or makes everybody's identity, piece by piece, and tells the number of each piece that is done. */
+export async function* resolveIdentities({ job, signal, act, report }: RunningJob): AsyncGenerator<number> {
+  const pieces = Math.ceil(job.total_cards / job.piece_size)
+  for (let number = 0; number < pieces; number++) {
     signal.throwIfAborted()
-    const range = { first, last: Math.min(first + pace.size, total) - 1 }
-    const { pieces, compared } = await ask((scope) => openPieces(scope, job, range))
-    first = range.last + 1
-    // Where the transaction has to be tried again, the comparison is no longer of use.
-    const comparisons = [compared]
-    if (pieces.length > 0) await pace.run(act, (work) => resolvePieces(work, job, range, pieces, comparisons.pop()))
-    const now = shop.clock.now().getTime()
-    if (now - reported < REPORT_EVERY_MS) continue
-    reported = now
-    const people_found = Math.floor(people_to_find * Math.min(1, (first * piece_size) / total_cards))
-    await act((work) => renewLease(work, job, { phase_started_at, people_found }))
+    await act((work) => resolvePiece(work, job, number))
+    const share = Math.min(1, ((number + 1) * job.piece_size) / job.total_cards)
+    report.note({ people_found: Math.floor(job.people_to_find * share) })
+    yield number
   }
 }
 
-interface OpenPiece {
-  id: string
-  number: number
-  people: PieceOfPerson[]
-}
-
-/** Opens what is not resolved yet and compares it with the registry, so that the transaction to come only writes. */
-async function openPieces(scope: ReadScope, job: Job, range: Range) {
-  const stored = (await listPeople(scope, job.id, range)).filter(({ resolved_at }) => resolved_at === null)
-  const keys = await scope.keys()
-  const pieces: OpenPiece[] = stored.map((piece) => ({ ...piece, people: unsealPiece<PieceOfPerson>(keys, piece) }))
-  const unknown = unknownOf(pieces)
-  return { pieces, compared: unknown.length === 0 ? undefined : await comparePeople(scope, unknown) }
-}
-
-const unknownOf = (pieces: readonly OpenPiece[]) =>
-  pieces.flatMap(({ people }) => people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : [])))
-
-async function resolvePieces(
-  work: UnitOfWork,
-  job: Job,
-  range: Range,
-  opened: readonly OpenPiece[],
-  compared: Comparison | undefined,
-): Promise<void> {
-  const open = await holdPieces(work, job, range)
-  const pieces = opened.filter(({ number }) => open.has(number))
-  if (pieces.length === 0) return
-  const unknown = unknownOf(pieces)
-  const delivery = { source: job.id, isPart: true, compared: pieces.length === opened.length ? compared : undefined }
-  const found = unknown.length === 0 ? [] : (await resolvePeople(work, unknown, delivery)).people
+/** Once: what an earlier attempt has resolved stays resolved. */
+async function resolvePiece(work: UnitOfWork, job: Job, number: number): Promise<void> {
+  await holdJob(work, job)
+  const piece = await getPeople(work, job.id, number)
+  if (piece.resolved_at) return
+  const people = await openPiece<PieceOfPerson>(work, piece)
+  const unknown = people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : []))
+  const found =
+    unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true })).people
   let next = 0
-  const resolved = pieces.map(({ people }) =>
-    people.map(({ mpi_id }) => (mpi_id === undefined ? (found[next++] as Resolution) : { mpi_id })),
-  )
-  const ids = pieces.map(({ id }) => id)
-  const outcomes = resolved.map((ofPiece) => JSON.stringify(count(ofPiece)))
-  await Promise.all([
-    recordCards(work, {
-      campaignId: job.campaign_id,
-      jobId: job.id,
-      pieceSize: job.piece_size,
-      pieces: pieces.map(({ number }, at) => ({ number, mpiIds: (resolved[at] ?? []).map(({ mpi_id }) => mpi_id) })),
-    }),
-    sql`
-      update job_piece set resolved_at = ${work.now.toISOString()}::timestamptz,
-        outcomes = (${outcomes}::text[])[array_position(${ids}::text[], id)]::jsonb
-      where id = any((select ${ids}::text[])::text[]) and tenant_id = ${work.tenantId}`.execute(work.db),
-  ])
-  const isLast = pieces.some(({ number }) => (number + 1) * job.piece_size >= job.total_cards)
-  if (isLast) await tellWholeJob(work, job.id)
+  const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
+  const { campaign_id: campaignId, id: jobId, piece_size: pieceSize } = job
+  await recordCards(work, { campaignId, jobId, pieceSize, pieces: [{ number, mpiIds }] })
+  await work.db
+    .updateTable('job_piece')
+    .set({ resolved_at: work.now, outcomes: JSON.stringify(count(found)) })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', piece.id)
+    .execute()
+  if ((number + 1) * pieceSize >= job.total_cards) await tellWholeJob(work, jobId)
 }
 
-function count(people: readonly (Resolution | { mpi_id: string })[]): Outcomes {
+function count(people: readonly Resolution[]): Outcomes {
   const outcomes: Outcomes = { resolved: 0, created: 0, pending_review: 0 }
-  for (const person of people) if ('outcome' in person) outcomes[person.outcome] += 1
+  for (const { outcome } of people) outcomes[outcome] += 1
   return outcomes
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobRun } from '#platform/queue/job.ts'
 import { inReadScope, inUnitOfWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { type CardPress, CardRefused } from '#slices/cards/index.ts'
@@ -8,12 +7,12 @@ import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
-import { claimJob, LeaseLost, releaseLease, renewLease } from './lease.ts'
+import { LeaseLost, releaseLease } from './lease.ts'
 import { printCards } from './print-cards.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
-import { getJob } from './queries.ts'
-import { GenerateCards } from './queue-jobs.ts'
+import { ProgressReport } from './report-progress.ts'
 import { resolveIdentities } from './resolve-identities.ts'
+import { runAhead } from './run-ahead.ts'
 
 export interface RunningJob {
   shop: Workshop
@@ -22,59 +21,56 @@ export interface RunningJob {
   signal: AbortSignal
   /** A folder of this attempt's own. */
   folder: string
+  report: Pick<ProgressReport, 'note'>
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
 }
 
-const RENEW_MS = 10_000
+/** A run that fails is tried again, after 2 s, 4 s and so on; then the job is given up. */
+const MOST_FAILURES = 8
+const LONGEST_PAUSE_SECONDS = 60
+/** A job that brings its process down again and again must end some day. */
+const MOST_ATTEMPTS = 50
 
 /**
- * Claim, resolve, print, publish, finish. Every step can be repeated: a run that dies anywhere leaves nothing that
- * counts, and the next one makes the same bytes.
+ * Resolves people, prints the cards of those who are resolved, publishes the files and makes the cards valid. Every step
+ * can be repeated: a run that dies anywhere leaves nothing that counts, and the next one makes the same bytes.
  */
-export async function runJob(shop: Workshop, press: CardPress, tenantId: string, jobId: string, run: JobRun) {
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(shop, { tenantId, actor: theSystem, isPatient: true }, step)
-  const ask = <T>(question: (scope: ReadScope) => Promise<T>) =>
-    inReadScope(shop, tenantId, question, { isPatient: true })
-  const job = await act(async (work) => (await claimJob(work, jobId)) ?? callAgain(work, jobId))
-  if (!job) return
-  const lost = new AbortController()
-  const signal = AbortSignal.any([run.signal, lost.signal])
+export async function runJob(shop: Workshop, press: CardPress, job: Job, stopping: AbortSignal): Promise<void> {
+  const { tenant_id: tenantId } = job
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, tenantId, question)
+  if (job.attempt > MOST_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
+
   const folder = join(shop.config.dataDir, 'work', `${job.id}.${job.attempt}`)
-  const renewal = setInterval(() => void act((work) => renewLease(work, job)).catch(() => lost.abort()), RENEW_MS)
-  const running: RunningJob = { shop, job, signal, folder, act, ask }
+  await using report = new ProgressReport(job, act)
+  const signal = AbortSignal.any([stopping, report.lost])
+  const running: RunningJob = { shop, job, signal, folder, report, act, ask }
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
-      await resolveIdentities(running)
-      const printed = await printCards(running, campaign, press)
+      const resolved = runAhead(resolveIdentities(running))
+      const printed = await printCards(running, campaign, press, resolved)
       const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
       await act((work) => publishJob(work, job, artifacts, portal))
     }
     await finishJob(running, campaign)
   } catch (error) {
-    if (error instanceof LeaseLost) return
-    if (error instanceof CardRefused) {
-      await act((work) => failJob(work, job.id, `card_refused: ${error.code}`))
-      return
-    }
-    await act((work) => releaseLease(work, job)).catch(() => {})
-    throw error
+    if (error instanceof LeaseLost || report.lost.aborted) return
+    if (stopping.aborted) return act((work) => releaseLease(work, job))
+    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, `card_refused: ${error.code}`))
+    shop.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
+    await act((work) => postponeJob(work, job))
   } finally {
-    clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Somebody else holds the job, or a dead worker seems to: look again when the lease is over. */
-async function callAgain(work: UnitOfWork, jobId: string): Promise<undefined> {
-  const { status, lease_until } = await getJob(work, jobId)
-  if (status !== 'generating' || !lease_until) return
-  await work.enqueue(
-    GenerateCards,
-    { tenant_id: work.tenantId, job_id: jobId },
-    { key: jobId, startAfter: lease_until },
-  )
+/** A job whose files are published is finished, however long it takes. */
+async function postponeJob(work: UnitOfWork, job: Job): Promise<void> {
+  const failures = job.failures + 1
+  if (failures > MOST_FAILURES && !job.published_at) return failJob(work, job.id, 'generation_failed')
+  const pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 2 ** failures)
+  await releaseLease(work, job, { failures, run_after: new Date(work.now.getTime() + pauseSeconds * 1_000) })
 }

@@ -4,10 +4,8 @@ import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign, lockCampaign } from '../queries.ts'
-import { takeDraft } from './drafts.ts'
 import { keepPieces } from './pieces.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
-import { GenerateCards } from './queue-jobs.ts'
 
 /** For whoever has the people only inside the transaction. */
 export async function submitJob(work: UnitOfWork, order: JobOrder) {
@@ -45,6 +43,8 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       error: null,
       attempt: 0,
       lease_until: null,
+      failures: 0,
+      run_after: null,
       phase_started_at: null,
       artifacts: null,
       created_at: work.now,
@@ -54,10 +54,8 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       failed_at: null,
     })
     .execute()
-  if (!(await takeDraft(work, id))) {
-    await keepPieces(work, id, order.pieces)
-    await orderCards(work, id, order.cards)
-  }
+  await keepPieces(work, id, order.pieces)
+  await orderCards(work, id, order.cards)
   await work.db
     .updateTable('campaign')
     .set({
@@ -77,7 +75,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
     dpi: order.dpi,
   })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
-  await work.enqueue(GenerateCards, { tenant_id: work.tenantId, job_id: id }, { key: id })
+  work.broadcast('jobs-waiting', {})
   return {
     job_id: id,
     campaign_id: campaign.id,

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
-import { Turns } from '#platform/turns.ts'
-import { inReadScope, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import {
-  acceptJob,
-  type Beneficiary,
-  type DraftedJob,
-  draftJob,
-  getCampaign,
-  prepareJob,
-} from '#slices/campaigns/index.ts'
+import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { ProgrammeNotFound } from '../errors.ts'
@@ -56,7 +48,7 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
     const { chosen, people } = await chooseNext(ordering, cardsPerJob)
     const isLast = chosen.length < cardsPerJob
     const until = isLast ? ALL_ORDERED : (chosen.at(-1)?.enrollment_uid ?? ALL_ORDERED)
-    await using job = people.length === 0 ? undefined : await prepare(ordering, people)
+    const job = people.length === 0 ? undefined : await prepare(ordering, people)
     try {
       await act(async (work) => {
         await keepTask(work, task)
@@ -82,15 +74,13 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
 
 /** The next people who should get a card, page by page, so that nobody waits for all of them. */
 async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
-  const ask = <T>(question: (scope: ReadScope) => Promise<T>) =>
-    inReadScope(shop, task.tenant_id, question, { isPatient: true })
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, task.tenant_id, question)
   const { home, now, keys, ...place } = await ask(async (scope) => ({
     after: await orderedUntil(scope, task.id),
     home: await getOrganization(scope.db, scope.tenantId),
     now: scope.now,
     keys: await scope.keys(),
   }))
-  const turns = new Turns()
   const chosen: Chosen[] = []
   const people: Beneficiary[] = []
   for (let after = place.after; chosen.length < cardsPerJob; ) {
@@ -106,7 +96,6 @@ async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
     for (const row of rows) {
       chosen.push({ enrollment_uid: row.enrollment_uid, row_hash: row.row_hash, mpi_id: row.mpi_id })
       people.push(beneficiaryOf(row, openRecord(keys, row).fields, home, now))
-      await turns.giveWay()
     }
     if (rows.length < limit) break
     after = rows.at(-1)?.enrollment_uid ?? after
@@ -124,7 +113,7 @@ async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promis
   return cards_ordered_until
 }
 
-async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<DraftedJob> {
+async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
   const { campaign, keys, logos } = await act(async (work) => {
     await keepTask(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
@@ -136,7 +125,7 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
       logos: await readLogos(work, task.id),
     }
   })
-  const job = await prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
+  return prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
     campaignId: campaign.id,
     people,
     dpi: wish.dpi,
@@ -148,13 +137,12 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
       ...(logos.length > 0 ? { logos } : {}),
     },
   })
-  return draftJob(shop, { tenantId: task.tenant_id, actor: theSystem }, job)
 }
 
 async function takeJob(
   work: UnitOfWork,
   { task, wish }: Ordering,
-  job: DraftedJob,
+  job: PreparedJob,
   chosen: readonly Chosen[],
 ): Promise<void> {
   // One at a time: two tasks of a programme want the same enrollments.

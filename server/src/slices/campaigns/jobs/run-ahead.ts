@@ -1,0 +1,38 @@
+/** Runs a source ahead of its reader, so that both work at the same time. When the reader stops, so does the source. */
+export async function* runAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const ready: T[] = []
+  let isOver = false
+  let isStopped = false
+  let failure: { error: unknown } | undefined
+  let wake = () => {}
+  const run = async () => {
+    try {
+      for await (const item of source) {
+        if (isStopped) return
+        ready.push(item)
+        wake()
+      }
+    } catch (error) {
+      failure = { error }
+    } finally {
+      isOver = true
+      wake()
+    }
+  }
+  const running = run()
+  try {
+    for (;;) {
+      const [item] = ready.splice(0, 1)
+      if (item !== undefined) yield item
+      else if (failure) throw failure.error
+      else if (isOver) return
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+  } finally {
+    isStopped = true
+    await running
+  }
+}
