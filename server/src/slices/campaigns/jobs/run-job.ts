@@ -63,7 +63,7 @@ export async function runJob(shop: Workshop, press: CardPress, job: Job, stoppin
     shop.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

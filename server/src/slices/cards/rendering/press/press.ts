@@ -8,7 +8,7 @@ import { PressThread } from './thread.ts'
 const MOST_PREPARED = 6
 
 export interface PressOptions {
-  /** Threads; by default one per core but one, which answers requests meanwhile, and at most four. */
+  /** Threads; by default one per core, at most four: they have a lower priority than whoever answers requests. */
   threads?: number
 }
 
@@ -18,7 +18,7 @@ export class CardPress implements AsyncDisposable {
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
-  constructor({ threads = Math.min(4, availableParallelism() - 1) }: PressOptions = {}) {
+  constructor({ threads = Math.min(4, availableParallelism()) }: PressOptions = {}) {
     this.#threads = Array.from({ length: Math.max(1, threads) }, () => new PressThread())
   }
 
