@@ -1,7 +1,7 @@
 import type { Job } from '../tables.ts'
 
 /** What one person costs in each phase; only the ratios count. Someone whom the registry already knows costs no search. */
-const EFFORT = { find: 12, print: 5, issue: 3 }
+const EFFORT = { find: 6, print: 6, issue: 2 }
 
 /** As much of a job must be done in a phase before its own pace outweighs that of the phases before. */
 const TRUST = 0.02
