@@ -40,6 +40,8 @@ export interface Config {
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
+  /** An organization with so many open jobs waits until one of them has ended. */
+  openJobsPerOrganization: number
   minFreeDiskMb: number
   shutdownSeconds: number
   /** Who issues the invoices, and what opening an organization costs. */
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
+    openJobsPerOrganization: env.integer('OPEN_JOBS_PER_ORGANIZATION', 200, { min: 1, max: 100_000 }),
     minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
     shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),
     invoicing: readInvoicing(env),

@@ -36,6 +36,16 @@ export class JobNotCompleted extends refusal('job_not_completed', 409, {
   wo: 'Liggéey bi jeexul ({status}): fichier yi amaguñu.',
 }) {}
 
+export class TooManyOpenJobs extends refusal('too_many_open_jobs', 429, {
+  fr: 'Votre organisation a déjà {limit} travaux en attente ou en cours. Réessayez dans {seconds} s.',
+  en: 'Your organization already has {limit} jobs waiting or running. Try again in {seconds} s.',
+  wo: 'Seen mbootaay am na ba noppi {limit} liggéey yu xaar walla yuy dox. Jéemaatal ci {seconds} s.',
+}) {
+  constructor(limit: number, seconds: number) {
+    super({ values: { limit, seconds }, headers: { 'retry-after': String(seconds) } })
+  }
+}
+
 export class JobAlreadyEnded extends refusal('job_already_ended', 409, {
   fr: 'Ce travail est déjà terminé ({status}).',
   en: 'This job has already ended ({status}).',

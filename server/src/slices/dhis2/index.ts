@@ -1,3 +1,4 @@
+import './signals.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
@@ -29,3 +30,4 @@ export { categoryOfName as findSensitiveCategory } from './guard/recognize.ts'
 export { type Asking, readNamed } from './sync/read-named.ts'
 export { type SyncHealth, tellSyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'
+export { dhis2Loops } from './tasks/take-tasks.ts'

@@ -5,6 +5,8 @@ import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { lookAround } from './schedules/look-around.ts'
+import { claimTask } from './tasks/lease.ts'
+import { getTask } from './tasks/queries.ts'
 import { runTask } from './tasks/run-task.ts'
 import { startTask } from './tasks/start-task.ts'
 import { openDesk } from './testing/desk.ts'
@@ -165,11 +167,14 @@ test('a worker that lost its task writes nothing more', async () => {
   await desk.configure()
   await desk.map('pev')
   const programmeUid = desk.uid('pev')
-  const task = await inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, (work) =>
-    startTask(work, { kind: 'sync', programmeUid, origin: 'manual', request: {} }),
-  )
-  const run = { id: 'x', attempt: 1, signal: new AbortController().signal }
-  await Promise.all(Array.from({ length: 3 }, () => runTask(shop, desk.organizationId, task.id, run)))
+  const task = await inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, async (work) => {
+    const { id } = await startTask(work, { kind: 'sync', programmeUid, origin: 'manual', request: {} })
+    await claimTask(work, id)
+    return getTask(work, id)
+  })
+  const { signal } = new AbortController()
+  const late = { ...task, attempt: task.attempt - 1 }
+  await Promise.all([runTask(shop, late, signal), runTask(shop, task, signal), runTask(shop, late, signal)])
   const done = await desk.ended(task.id)
   assert.deepEqual([done.status, done.enrollments_read], ['completed', desk.dhis2.world.count('pev')])
   assert.equal((await count(desk.organizationId)).rows, desk.dhis2.world.count('pev'))

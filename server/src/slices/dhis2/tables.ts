@@ -87,6 +87,9 @@ interface TaskTable {
   error: string | null
   attempt: number
   lease_until: Date | null
+  /** Runs that ended with an error; after each the task waits longer. */
+  failures: number
+  run_after: Date | null
   created_by: string
   created_at: Date
   started_at: Date | null
@@ -136,6 +139,7 @@ declare module '#platform/db/database.ts' {
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable
     dhis2_task_job: TaskJobRow
+    dhis2_turn: { tenant_id: string; taken_at: Date }
     dhis2_schedule: ScheduleRow
     dhis2_guard_override: OverrideRow
   }

@@ -15,6 +15,7 @@ import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
+import { limitOpenJobs } from './limit-open-jobs.ts'
 import { prepareJob } from './prepare-job.ts'
 import { getJob, listJobs, listLatestJobs } from './queries.ts'
 import { acceptJob } from './submit-job.ts'
@@ -78,7 +79,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       params: ofCampaign,
       body: SubmitJob,
       answers: { 202: AcceptedJob },
-      problems: [402, 404, 409],
+      problems: [402, 404, 409, 429],
     },
     async (asked) => {
       const { params, body } = asked
@@ -95,6 +96,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     },
     async (work, { body, request }, { unknownFields, ...job }) => {
       const accepted = await acceptJob(work, job)
+      await limitOpenJobs(work, shop.config.openJobsPerOrganization)
       const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
       if (unknown.length === 0) return accepted
       const language = negotiateLanguage(request.headers['accept-language'])

@@ -1,17 +1,16 @@
-import { inPlatformWork, type PlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { PlanRequired, requirePlan } from '#slices/billing/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { TaskOrigin } from '../tables.ts'
-import { RunTask, SyncSoon } from '../tasks/queue-jobs.ts'
+import { SyncSoon } from '../tasks/queue-jobs.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { nextSync } from './schedules.ts'
 
 const AT_ONCE = 100
-const STRANDED_MS = 60_000
 const RETRY_HINT_MS = 10_000
 
-/** Starts the schedules that are due and wakes tasks that lost their worker. */
+/** Starts the schedules that are due. */
 export async function lookAround(shop: Workshop): Promise<void> {
   await inPlatformWork(shop, theSystem, async (work) => {
     const due = await work.db
@@ -33,21 +32,7 @@ export async function lookAround(shop: Workshop): Promise<void> {
         .execute()
       await startSync(work.asTenant(tenant_id), programme_uid, 'schedule')
     }
-    await wakeStranded(work)
   })
-}
-
-async function wakeStranded(work: PlatformWork): Promise<void> {
-  const stranded = await work.db
-    .selectFrom('dhis2_task')
-    .select(['id', 'tenant_id'])
-    .where('status', 'in', ['pending', 'syncing', 'generating'])
-    .where('cards_ordered_until', '<>', '~')
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
-    .where('created_at', '<', new Date(work.now.getTime() - STRANDED_MS))
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id, tenant_id } of stranded) await work.enqueue(RunTask, { tenant_id, task_id: id }, { key: id })
 }
 
 /** Without a person who waits: a run that is going on already, a smaller plan or a missing connection start nothing. */

@@ -35,12 +35,6 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
   })
 }
 
-/** Nobody could end it, however often it was tried. */
-export async function giveUpTask(work: UnitOfWork, taskId: string): Promise<void> {
-  const { error } = await getTask(work, taskId)
-  await failTask(work, taskId, error ?? 'internal_error')
-}
-
 /** Failing a task that has ended changes nothing. What was read stays: the next run goes on from the last cursor. */
 export async function failTask(work: UnitOfWork, taskId: string, error: string): Promise<void> {
   const { status } = await getTask(work, taskId)

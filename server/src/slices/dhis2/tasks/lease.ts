@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Task } from '../tables.ts'
 
-const LEASE_SECONDS = 60
+/** A worker that was killed holds its task for so long; a living one renews it three times meanwhile. */
+const LEASE_SECONDS = 12
 
 /** Somebody else works on the task now, or it has ended. What this worker still does counts nowhere. */
 export class TaskLost extends Error {
@@ -46,16 +47,21 @@ export async function keepTask(work: UnitOfWork, task: Task): Promise<void> {
   if (!held) throw new TaskLost('the task belongs to another attempt')
 }
 
-/** Hands a task back; `error` is kept for the case that nobody ever ends it. */
-export async function releaseTask(work: UnitOfWork, task: Task, error: string | null = null): Promise<void> {
+/** Hands a task back: whoever has a free slot may take it at once, or after a pause. */
+export async function releaseTask(
+  work: UnitOfWork,
+  task: Task,
+  pause: { run_after?: Date; failures?: number } = {},
+): Promise<void> {
   await work.db
     .updateTable('dhis2_task')
-    .set({ lease_until: null, error })
+    .set({ lease_until: null, ...pause })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
     .execute()
   await releaseProgramme(work, task)
+  work.broadcast('dhis2-tasks-waiting', {})
 }
 
 /** One reader per programme: two would write the same rows. */

@@ -1,4 +1,3 @@
-import type { JobRun } from '#platform/queue/job.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { inReadScope, inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
@@ -12,23 +11,26 @@ import { generateIfWished } from '../schedules/after-sync.ts'
 import { readProgramme } from '../sync/read-programme.ts'
 import type { Task } from '../tables.ts'
 import { completeTask, failTask } from './end-task.ts'
-import { claimProgramme, claimTask, keepTask, releaseTask, TaskLost } from './lease.ts'
-import { getTask } from './queries.ts'
-import { RunTask } from './queue-jobs.ts'
+import { claimProgramme, keepTask, releaseTask, TaskLost } from './lease.ts'
 
-const KEEP_EVERY_MS = 15_000
-/** Then the work is handed back, so that one large programme does not hold a worker for ever. */
-const SLICE_MS = 10 * 60_000
+const KEEP_EVERY_MS = 4_000
+/** Then the task is handed back, so that a large programme leaves its slot to others now and then. */
+const SLICE_MS = 60_000
 const WAIT_FOR_READER_MS = 2_000
+/** A run that fails is tried again, after 2 s, 4 s and so on; then the task is given up. */
+const MOST_FAILURES = 3
 
 /** Reads, then orders cards where they are wished for. Every step can be repeated, and goes on where the last one ended. */
-export async function runTask(shop: Workshop, tenantId: string, taskId: string, run: JobRun): Promise<void> {
+export async function runTask(shop: Workshop, task: Task, stopping: AbortSignal): Promise<void> {
+  const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
-  const task = await act(async (work) => (await claimTask(work, taskId)) ?? callAgain(work, taskId))
-  if (!task) return
   const lost = new AbortController()
-  const signal = AbortSignal.any([run.signal, lost.signal])
-  const keeping = setInterval(() => void act((work) => keepTask(work, task)).catch(() => lost.abort()), KEEP_EVERY_MS)
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const keep = () =>
+    act((work) => keepTask(work, task)).catch((error) => {
+      if (error instanceof TaskLost) lost.abort(error)
+    })
+  const keeping = setInterval(() => void keep(), KEEP_EVERY_MS)
   try {
     const isRead = task.read_whole || (await read(shop, task, signal, act))
     if (!isRead) return
@@ -39,15 +41,14 @@ export async function runTask(shop: Workshop, tenantId: string, taskId: string, 
       })
     } else await orderCards(shop, task, act)
   } catch (error) {
-    if (error instanceof TaskLost) return
+    if (error instanceof TaskLost || lost.signal.aborted) return
+    if (stopping.aborted) return act((work) => releaseTask(work, task))
     const refused = error instanceof Dhis2Trouble ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
-    if (isFinal(error) && !signal.aborted) {
-      await act((work) => failTask(work, task.id, code))
-      return
-    }
-    await act((work) => releaseTask(work, task, code)).catch(() => {})
-    throw error
+    shop.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
+    if (isFinal(error) || task.failures >= MOST_FAILURES) return act((work) => failTask(work, task.id, code))
+    const failures = task.failures + 1
+    await act((work) => releaseTask(work, task, { failures, run_after: later(work, 2 ** failures * 1_000) }))
   } finally {
     clearInterval(keeping)
   }
@@ -96,18 +97,7 @@ async function orderCards(shop: Workshop, task: Task, act: Act): Promise<void> {
 }
 
 async function handBack(work: UnitOfWork, task: Task, pauseMs: number): Promise<void> {
-  await releaseTask(work, task)
-  const startAfter = new Date(work.now.getTime() + pauseMs)
-  await work.enqueue(
-    RunTask,
-    { tenant_id: work.tenantId, task_id: task.id },
-    { key: task.id, ...(pauseMs > 0 ? { startAfter } : {}) },
-  )
+  await releaseTask(work, task, { failures: 0, run_after: later(work, pauseMs) })
 }
 
-/** Somebody else holds the task, or a dead worker seems to: look again when its time is over. */
-async function callAgain(work: UnitOfWork, taskId: string): Promise<undefined> {
-  const { status, lease_until } = await getTask(work, taskId)
-  if (status === 'completed' || status === 'failed' || !lease_until) return
-  await work.enqueue(RunTask, { tenant_id: work.tenantId, task_id: taskId }, { key: taskId, startAfter: lease_until })
-}
+const later = ({ now }: UnitOfWork, milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -3,7 +3,6 @@ import { recordAct } from '#slices/audit/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { Task, TaskKind, TaskOrigin } from '../tables.ts'
 import { findOpenSync, getTask } from './queries.ts'
-import { RunTask } from './queue-jobs.ts'
 import { keepLogos } from './task-logos.ts'
 import type { TaskRequest } from './task-request.ts'
 
@@ -46,6 +45,8 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
       error: null,
       attempt: 0,
       lease_until: null,
+      failures: 0,
+      run_after: null,
       created_by: work.actor.id,
       created_at: work.now,
       started_at: null,
@@ -57,7 +58,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
     .executeTakeFirst()
   if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
   await keepLogos(work, id, task.logos ?? [])
-  await work.enqueue(RunTask, { tenant_id: work.tenantId, task_id: id }, { key: id })
+  work.broadcast('dhis2-tasks-waiting', {})
   recordAct(work, {
     action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',
     object: id,

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import { TooManyOpenJobs } from '../errors.ts'
+
+/** What a worker makes while others are at work too. */
+const CARDS_PER_SECOND = 300
+const SOONEST_SECONDS = 5
+
+/**
+ * Refuses a job beyond the organization's limit. It belongs behind the charge, which lets the jobs of an organization in
+ * one after the other.
+ */
+export async function limitOpenJobs({ db, tenantId }: UnitOfWork, limit: number): Promise<void> {
+  const { rows } = await sql<{ jobs: number; shortest: number }>`
+    select count(*)::int as jobs, min(total_cards)::int as shortest from generation_job
+    where status in ('pending', 'generating') and tenant_id = ${tenantId}`.execute(db)
+  const [open] = rows
+  if (!open || open.jobs <= limit) return
+  throw new TooManyOpenJobs(limit, SOONEST_SECONDS + Math.ceil(open.shortest / CARDS_PER_SECOND))
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { person, programmeLife } from '#testing/programme-life.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { SLOT_SIZES, takeJob } from './take-jobs.ts'
+
+// Nobody works in the background here: jobs are taken by the tests.
+const { organization, shop, clock } = await openTestApp()
+
+const endings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+async function programme(prefix: string) {
+  const { id } = await organization()
+  const life = programmeLife(shop, id)
+  const campaign = await life.campaign(prefix)
+  return {
+    life,
+    async submit(cards: number) {
+      clock.advanceSeconds(1)
+      const people = Array.from({ length: cards }, (_, number) => person(number))
+      const job = await life.submit(campaign.id, people)
+      endings.push(() => life.fail(job))
+      return job
+    },
+  }
+}
+
+async function take(mostCards: number = SLOT_SIZES[2]) {
+  clock.advanceSeconds(1)
+  return (await inPlatformWork(shop, theSystem, (work) => takeJob(work, mostCards)))?.id
+}
+
+test('organizations take turns, however many jobs one of them has put in before', async () => {
+  const [first, second, third] = [await programme('TURNA'), await programme('TURNB'), await programme('TURNC')]
+  const ofFirst = [await first.submit(2), await first.submit(2), await first.submit(2)]
+  const ofSecond = [await second.submit(2), await second.submit(2)]
+  assert.equal(await take(), ofFirst[0])
+  const ofThird = await third.submit(2)
+  assert.deepEqual([await take(), await take(), await take()], [ofSecond[0], ofThird, ofFirst[1]])
+  assert.deepEqual([await take(), await take(), await take()], [ofSecond[1], ofFirst[2], undefined])
+})
+
+test('a slot for small jobs leaves the larger ones to others', async () => {
+  const { submit } = await programme('SMALL')
+  const large = await submit(SLOT_SIZES[0] + 1)
+  const small = await submit(1)
+  assert.equal(await take(SLOT_SIZES[0]), small)
+  assert.equal(await take(SLOT_SIZES[0]), undefined)
+  assert.equal(await take(SLOT_SIZES[1]), large)
+})
+
+test('many workers who take at once never take the same job', async () => {
+  const { submit } = await programme('ATONCE')
+  const jobs: string[] = []
+  for (let each = 0; each < 6; each++) jobs.push(await submit(1))
+  const taken: (string | undefined)[] = []
+  while (taken.filter((id) => id !== undefined).length < jobs.length) {
+    taken.push(...(await Promise.all(Array.from({ length: 4 }, () => take()))))
+  }
+  const ids = taken.filter((id) => id !== undefined)
+  assert.deepEqual(ids.toSorted(), jobs.toSorted())
+})
+
+test('a job whose worker was killed is taken again when its lease is over, and not before', async () => {
+  const { submit, life } = await programme('KILLED')
+  const job = await submit(1)
+  assert.equal(await take(), job)
+  clock.advanceSeconds(9)
+  assert.equal(await take(), undefined)
+  clock.advanceSeconds(3)
+  assert.equal(await take(), job)
+  await assert.rejects(life.complete(job), /Somebody else/)
+})
