@@ -36,7 +36,11 @@ test('a run that dies between two pages goes on where it was: nothing twice, not
   const half = (await desk.head.get(`/dhis2/tasks/${task_id}`)).json()
   assert.deepEqual([half.status, half.mpi_resolved + half.mpi_created + half.mpi_pending_review], ['syncing', 400])
   assert.ok(half.progress > 50 && half.progress < 100)
+  const failures = async () =>
+    (await shop.database.pool.query('select failures from dhis2_task where id = $1', [task_id])).rows[0].failures
+  await until(async () => (await failures()) === 1)
   desk.dhis2.faults.clear()
+  testApp.clock.advanceSeconds(10)
   const before = desk.dhis2.log.count
   const whole = await desk.ended(task_id)
   assert.deepEqual([whole.status, whole.enrollments_read], ['completed', people], whole.error)
