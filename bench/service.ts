@@ -40,10 +40,12 @@ export async function startService(env: Record<string, string>): Promise<Service
   }
 }
 
-export async function signIn({ url }: Service): Promise<Api> {
+export const signIn = (service: Service): Promise<Api> => signInAs(service, credentials)
+
+export async function signInAs({ url }: Service, account: { email: string; password: string }): Promise<Api> {
   const json = { 'content-type': 'application/json' }
-  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
-  assert.equal(login.status, 200, 'the administrator cannot sign in')
+  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(account) })
+  assert.equal(login.status, 200, `${account.email} cannot sign in`)
   const { access_token } = (await login.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }
   const answer = async (response: Response): Promise<Answer> => ({

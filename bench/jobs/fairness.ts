@@ -1,0 +1,93 @@
+// npm run bench:fairness -- [--jobs 40] [--cards 300]
+// One card behind many jobs of another organization, on one worker: from the request to its valid card, beside the same
+// card on an idle service. Also behind one job of 10,000.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { people } from '../people.ts'
+import { type Api, signIn, signInAs, startService, wait } from '../service.ts'
+
+const { values } = parseArgs({
+  options: { jobs: { type: 'string', default: '40' }, cards: { type: 'string', default: '300' } },
+})
+const folder = mkdtempSync(join(tmpdir(), 'samakart-fairness-'))
+const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+try {
+  const admin = await signIn(service)
+  const [many, one] = [await organization('many'), await organization('one')]
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+  await oneCard(one)
+  console.log(`one card, idle: ${await oneCard(one)} s`)
+
+  const open: string[] = []
+  for (let each = 0; each < Number(values.jobs); each++) open.push(await submit(many, Number(values.cards)))
+  console.log(`one card behind ${values.jobs} jobs of ${values.cards}: ${await oneCard(one)} s`)
+  console.log(`and again: ${await oneCard(one)} s`)
+  const left = (await many.api.get('/jobs?limit=100')).body.items as { status: string }[]
+  console.log(
+    `of the ${values.jobs} ${left.filter(({ status }) => status === 'completed').length} are completed by then`,
+  )
+  for (const id of open) await completed(many.api, id)
+
+  const large = await submit(many, 10_000)
+  await wait(2_000)
+  console.log(`one card behind a job of 10000: ${await oneCard(one)} s`)
+  await completed(many.api, large)
+
+  async function organization(name: string) {
+    const { body } = await admin.post('/admin/organizations', {
+      name: `Programme ${name}`,
+      country_code: 'SN',
+      region_code: 'DKR',
+      plan: 'sovereign_enterprise',
+    })
+    const account = { email: `${name}@example.org`, password: 'a-long-enough-secret' }
+    const user = await admin.post('/admin/users', { ...account, role: 'operator', organization_id: body.id })
+    assert.equal(user.status, 201)
+    const api = await signInAs(service, account)
+    const campaign = await api.post('/campaigns/', {
+      name: 'Campagne',
+      campaign_type: 'vaccination',
+      prefix: 'FAIR',
+      language: 'fr',
+      template_id: 'aero',
+    })
+    return { api, campaignId: String(campaign.body.id) }
+  }
+} finally {
+  service.child.kill('SIGTERM')
+  await service.exited
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+interface Programme {
+  api: Api
+  campaignId: string
+}
+
+let salt = 0
+
+async function submit({ api, campaignId }: Programme, cards: number): Promise<string> {
+  const { status, body } = await api.post(`/campaigns/${campaignId}/jobs`, {
+    beneficiaries: people(cards, ++salt * 500),
+  })
+  assert.equal(status, 202)
+  return String(body.job_id)
+}
+
+async function oneCard(programme: Programme): Promise<string> {
+  const started = performance.now()
+  await completed(programme.api, await submit(programme, 1))
+  return ((performance.now() - started) / 1_000).toFixed(2)
+}
+
+async function completed(api: Api, id: string): Promise<void> {
+  for (;;) {
+    const { status, error } = (await api.get(`/jobs/${id}`)).body
+    if (status === 'completed') return
+    assert.notEqual(status, 'failed', String(error))
+    await wait(20)
+  }
+}
