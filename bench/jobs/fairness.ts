@@ -12,6 +12,7 @@ import { type Api, signIn, signInAs, startService, wait } from '../service.ts'
 const { values } = parseArgs({
   options: { jobs: { type: 'string', default: '40' }, cards: { type: 'string', default: '300' } },
 })
+let salt = 0
 const folder = mkdtempSync(join(tmpdir(), 'samakart-fairness-'))
 const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 try {
@@ -66,8 +67,6 @@ interface Programme {
   api: Api
   campaignId: string
 }
-
-let salt = 0
 
 async function submit({ api, campaignId }: Programme, cards: number): Promise<string> {
   const { status, body } = await api.post(`/campaigns/${campaignId}/jobs`, {

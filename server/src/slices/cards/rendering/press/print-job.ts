@@ -3,6 +3,7 @@ import type { Dpi, Setting } from '../design/setting.ts'
 import { CardRefused } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
 import { JobFiles } from './job-files.ts'
+import type { Answers, Request } from './messages.ts'
 import { frontOf, type PreparedTemplate } from './prepared.ts'
 import { cardsPerChunk, type PdfLayout, type RenderedChunk } from './render-chunk.ts'
 import type { PressThread } from './thread.ts'
@@ -58,21 +59,47 @@ export async function printJob(
   const job = jobCount++
   const chunks = inChunks(cards, cardsPerChunk(frontOf(prepared).height))
   const files = new JobFiles(prepared, order)
+  // The least busy first: a job of a few cards needs no other.
+  const opened = threads.toSorted((a, b) => a.load - b.load).map((thread) => new OpenThread(thread, job, prepared))
   try {
     await files.begin()
-    await Promise.all(threads.map((thread) => thread.ask({ kind: 'open', job, prepared })))
-    await feed(threads, job, chunks, files, order)
+    await feed(opened, job, chunks, files, order)
     return await files.end()
   } finally {
     await chunks.return(undefined)
-    await Promise.allSettled(threads.map((thread) => thread.ask({ kind: 'close', job })))
+    for (const thread of opened) thread.close()
     files.close()
+  }
+}
+
+/** A thread that a job uses. The job is opened there with its first chunk, and nobody waits for it to be closed. */
+class OpenThread {
+  readonly #thread: PressThread
+  readonly #job: number
+  readonly #prepared: PreparedTemplate
+  #opening: Promise<null> | undefined
+
+  constructor(thread: PressThread, job: number, prepared: PreparedTemplate) {
+    this.#thread = thread
+    this.#job = job
+    this.#prepared = prepared
+  }
+
+  async ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
+    this.#opening ??= this.#thread.ask({ kind: 'open', job: this.#job, prepared: this.#prepared })
+    // The thread does one after the other: the request need not wait for the answer to the opening.
+    const [, answer] = await Promise.all([this.#opening, this.#thread.ask(request)])
+    return answer
+  }
+
+  close(): void {
+    if (this.#opening) this.#thread.ask({ kind: 'close', job: this.#job }).catch(() => {})
   }
 }
 
 /** Ends only when no thread works on the job any more, also after a failure: its files can be closed then. */
 async function feed(
-  threads: PressThread[],
+  threads: OpenThread[],
   job: number,
   chunks: AsyncGenerator<Card[]>,
   files: JobFiles,
@@ -90,7 +117,7 @@ async function feed(
     first += value.length
     return chunk
   }
-  const work = async (thread: PressThread) => {
+  const work = async (thread: OpenThread) => {
     while (!failure) {
       signal?.throwIfAborted()
       const chunk = await nextChunk()
