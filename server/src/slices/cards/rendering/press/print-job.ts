@@ -88,7 +88,7 @@ class OpenThread {
   async ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
     this.#opening ??= this.#thread.ask({ kind: 'open', job: this.#job, prepared: this.#prepared })
     // The thread does one after the other: the request need not wait for the answer to the opening.
-    const [, answer] = await Promise.all([this.#opening, this.#thread.ask(request)])
+    const [, answer] = await Promise.all([this.#opening, this.#thread.ask<Kind>(request)])
     return answer
   }
 
