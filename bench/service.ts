@@ -26,9 +26,8 @@ export interface Answer {
 
 export async function startService(env: Record<string, string>): Promise<Service> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
-    // As `npm start` does.
-    env: { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072', PORT: String(port), ...env },
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), ...env },
     stdio: 'inherit',
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
-import { startMaintenance } from '#platform/db/maintenance.ts'
 import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
@@ -19,7 +18,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
-import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, campaignJobs } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -27,7 +26,6 @@ import {
   cardJobFailed,
   dhis2Jobs,
   dhis2Routes,
-  endReadingOfTheDead,
 } from '#slices/dhis2/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
@@ -72,8 +70,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 export interface App {
   shop: Workshop
   server: FastifyInstance
-  /** Opens the port and starts the background work that this process's role calls for. */
-  start(): Promise<void>
+  /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
+  start(options?: { listens?: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -126,20 +124,15 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
           extras: serveConsole,
         }),
   })
-  if (config.role !== 'worker') await shop.news.listen()
-  const maintenance = startMaintenance(shop.database, (error) => shop.log.warn('maintenance failed', { error }))
+  await shop.news.listen()
   const checkpoints = keepCheckpoints(shop)
 
   return {
     shop,
     server,
-    async start() {
-      if (config.role !== 'api') {
-        await endLeasesOfTheDead(shop)
-        await endReadingOfTheDead(shop)
-        await shop.queue.work()
-      }
-      await server.listen({ host: config.host, port: config.port })
+    async start({ listens = true } = {}) {
+      if (config.role !== 'api') await shop.queue.work()
+      if (listens) await server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       await server.close()
@@ -148,7 +141,6 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
       await pressRoom.close()
       await checkpoints.stop()
       await shop.news.stop()
-      await maintenance.stop()
       shop.disk.stop()
       await shop.database.close()
     },

@@ -35,7 +35,7 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
   await work.publish('job-failed', newsOf(job, campaign))
-  work.signal('job-moved', { jobId })
+  work.broadcast('job-moved', { jobId })
 }
 
 /** By its owner's wish. */

@@ -77,7 +77,7 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', newsOf(job, campaign))
-  work.signal('job-moved', { jobId: job.id })
+  work.broadcast('job-moved', { jobId: job.id })
 }
 
 const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({

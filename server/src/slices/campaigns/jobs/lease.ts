@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
-import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Job, JobRow } from '../tables.ts'
 import type { Range } from './pieces.ts'
 import type { Progress } from './progress.ts'
@@ -33,7 +32,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
     .returningAll()
     .executeTakeFirst()
-  if (claimed) work.signal('job-moved', { jobId })
+  if (claimed) work.broadcast('job-moved', { jobId })
   return claimed
 }
 
@@ -41,7 +40,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
 export async function renewLease(work: UnitOfWork, job: Job, progress: Partial<Progress> = {}): Promise<void> {
   const held = await heldBy(work, job, { lease_until: leaseEnd(work.now), ...progress })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
-  work.signal('job-moved', { jobId: job.id })
+  work.broadcast('job-moved', { jobId: job.id })
 }
 
 /** Changes a job in the name of the attempt that holds it; false when it is no longer this attempt's. */
@@ -89,14 +88,6 @@ export async function releaseLease(work: UnitOfWork, job: Job): Promise<void> {
     .where('id', '=', job.id)
     .where('attempt', '=', job.attempt)
     .execute()
-}
-
-/** The embedded database has one owner: whoever opens it knows that no other worker lives. */
-export async function endLeasesOfTheDead(shop: Workshop): Promise<void> {
-  if (shop.database.engine !== 'embedded') return
-  await inPlatformWork(shop, theSystem, async ({ db }) => {
-    await db.updateTable('generation_job').set({ lease_until: null }).where('status', '=', 'generating').execute()
-  })
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

@@ -1,5 +1,4 @@
-import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Task } from '../tables.ts'
 
 const LEASE_SECONDS = 60
@@ -82,24 +81,6 @@ export async function releaseProgramme(work: UnitOfWork, task: Task): Promise<vo
     .where('programme_uid', '=', task.programme_uid)
     .where('reader_task_id', '=', task.id)
     .execute()
-}
-
-/** The embedded database has one owner: whoever opens it knows that no other worker lives. */
-export async function endReadingOfTheDead(shop: Workshop): Promise<void> {
-  if (shop.database.engine !== 'embedded') return
-  await inPlatformWork(shop, theSystem, async ({ db }) => {
-    await db
-      .updateTable('dhis2_task')
-      .set({ lease_until: null })
-      .where('status', 'in', ['syncing', 'generating'])
-      .where('lease_until', 'is not', null)
-      .execute()
-    await db
-      .updateTable('dhis2_programme')
-      .set({ reader_task_id: null, reader_until: null })
-      .where('reader_task_id', 'is not', null)
-      .execute()
-  })
 }
 
 export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)
