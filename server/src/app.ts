@@ -20,13 +20,7 @@ import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, campaignJobs } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
-import {
-  cardChanged,
-  cardJobCompleted,
-  cardJobFailed,
-  dhis2Jobs,
-  dhis2Routes,
-} from '#slices/dhis2/index.ts'
+import { cardChanged, cardJobCompleted, cardJobFailed, dhis2Jobs, dhis2Routes } from '#slices/dhis2/index.ts'
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'

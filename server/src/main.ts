@@ -26,5 +26,7 @@ try {
 function welcome({ publicUrl, isProduction, admin }: Config): void {
   if (!process.stdout.isTTY) return
   const signIn = isProduction ? admin.email : `${admin.email} / ${admin.password}`
-  console.log(`\n  Samakart is ready  ${publicUrl}\n  Sign in            ${signIn}\n  API description    ${publicUrl}/docs\n`)
+  console.log(
+    `\n  Samakart is ready  ${publicUrl}\n  Sign in            ${signIn}\n  API description    ${publicUrl}/docs\n`,
+  )
 }

@@ -17,6 +17,7 @@ import type { App } from './app.ts'
 const WORKER_PRIORITY = 10
 
 export async function runService(config: Config): Promise<void> {
+  process.title = `samakart ${config.role}`
   if (isSupervised) endWithSupervisor()
   if (config.role === 'worker') yieldToOthers()
   // Left alone, the heap grows to three times what it holds before it is swept: a large delivery would look like a leak.

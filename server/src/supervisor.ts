@@ -16,6 +16,7 @@ const STOP_MARGIN_MS = 5_000
 
 /** Until the service ends; answers the exit code. Throws what makes a start impossible. */
 export async function supervise(config: Config, onReady: () => void): Promise<number> {
+  process.title = 'samakart'
   if (config.databaseUrl) return new Supervisor(config, undefined, onReady).run()
   const lock = lockFolder(config.dataDir)
   try {

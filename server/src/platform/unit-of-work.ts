@@ -108,9 +108,7 @@ async function inWork<T>(
       const told = new Set<string>()
       const result = await inTransaction(shop.database, role, async (db) => {
         const now = shop.clock.now()
-        const value = await act((tenantId) =>
-          unitOfWork(shop, db, now, tenantId, actor, lastSteps, afterwards, told),
-        )
+        const value = await act((tenantId) => unitOfWork(shop, db, now, tenantId, actor, lastSteps, afterwards, told))
         for (const step of lastSteps) await step()
         return value
       })

@@ -26,6 +26,10 @@ export async function chooseAddress(dataDir: string, data: string, kind = usualK
 
 const usualKind = (): Address['kind'] => (process.platform === 'win32' ? 'loopback' : 'socket')
 
+/** What a server that was killed leaves in the folder of its socket. */
+export const socketFiles = ({ socketFolder, port }: PidFile): string[] =>
+  socketFolder ? ['', '.lock'].map((ending) => join(socketFolder, `.s.PGSQL.${port}${ending}`)) : []
+
 /** Only where it is one of those made for a long path. */
 export function removeSocketFolder(folder: string): void {
   if (folder.startsWith(SOCKET_FOLDER)) rmSync(folder, { recursive: true, force: true })

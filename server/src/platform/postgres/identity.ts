@@ -37,7 +37,8 @@ function byUserNamespace(program: PostgresProgram, dataDir: string): Identity | 
   const user = someUser()
   const prefix = ['unshare', '--user', `--map-user=${user}`, `--map-group=${user}`]
   const mayEnter = '"$1" --version >/dev/null && test -w "$2" && test -x "$2"'
-  if (!succeeds([...prefix, '/bin/sh', '-c', mayEnter, 'sh', executable(program, 'postgres'), dataDir])) return undefined
+  if (!succeeds([...prefix, '/bin/sh', '-c', mayEnter, 'sh', executable(program, 'postgres'), dataDir]))
+    return undefined
   return { prefix, owner: 0, program }
 }
 
@@ -71,7 +72,7 @@ function reachableCopy(program: PostgresProgram): PostgresProgram {
 
 function isOfRoot(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
-  return found !== undefined && found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
 }
 
 function someUser(): number {

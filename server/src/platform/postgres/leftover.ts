@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Address, removeSocketFolder } from './address.ts'
+import { type Address, removeSocketFolder, socketFiles } from './address.ts'
 import { stopByControl } from './control.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import type { PostgresProgram } from './program.ts'
@@ -25,8 +25,8 @@ export async function stopLeftover(data: string, program: PostgresProgram, prese
     else if (signal !== 'SIGINT') for (const pid of others) send(pid, signal)
     if (await areGone(data, left.pid, longestMs)) break
   }
-  // Its number may be another program's by now, and PostgreSQL would wait for that one.
-  rmSync(pidFilePath(data), { force: true })
+  // Its number may be another program's by now, or of one that nobody buries, and PostgreSQL would wait for that one.
+  for (const file of [pidFilePath(data), ...socketFiles(left)]) rmSync(file, { force: true })
   if (present.kind !== 'socket' || present.folder !== left.socketFolder) removeSocketFolder(left.socketFolder)
 }
 
@@ -41,7 +41,12 @@ async function areGone(data: string, pid: number, longestMs: number): Promise<bo
 /** Being sure that they are ours: the number in the file may have gone to another program. */
 function processesOn(data: string, pid: number): { postmaster: number | undefined; others: number[] } {
   const isPostmaster = pid > 0 && isAlive(pid) && (worksIn(pid, data) || commandOf(pid).includes(data))
-  const all = process.platform === 'linux' ? readdirSync('/proc').map(Number).filter((one) => one > 0) : []
+  const all =
+    process.platform === 'linux'
+      ? readdirSync('/proc')
+          .map(Number)
+          .filter((one) => one > 0)
+      : []
   return { postmaster: isPostmaster ? pid : undefined, others: all.filter((one) => one !== pid && worksIn(one, data)) }
 }
 
@@ -55,7 +60,8 @@ function worksIn(pid: number, data: string): boolean {
 }
 
 function commandOf(pid: number): string {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout?.toString() ?? ''
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout?.toString() ?? ''
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

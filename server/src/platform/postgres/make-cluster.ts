@@ -11,7 +11,12 @@ import { NoPostgresForPlatform, PostgresDidNotStart } from './start-refusals.ts'
 const UNFINISHED = 'postgres.unfinished-'
 
 /** Made beside its place and moved there whole: a folder that is there is complete. */
-export async function makeCluster(dataDir: string, identity: Identity, address: Address, settings: Settings): Promise<void> {
+export async function makeCluster(
+  dataDir: string,
+  identity: Identity,
+  address: Address,
+  settings: Settings,
+): Promise<void> {
   removeUnfinished(dataDir)
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED))
   refuseWithoutModes(unfinished)
