@@ -31,10 +31,14 @@ export async function startService(env: Record<string, string>): Promise<Service
     stdio: 'inherit',
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child, exited }
-    assert.equal(child.exitCode, null, 'the service did not start')
+  const service = { url: `http://127.0.0.1:${port}`, child, exited }
+  await untilReady(service)
+  return service
+}
+
+export async function untilReady({ url, child }: Service): Promise<void> {
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
+    assert.equal(child.exitCode ?? child.signalCode, null, 'the service did not start')
     await wait(50)
   }
 }
