@@ -26,16 +26,19 @@ export interface Answer {
 
 export async function startService(env: Record<string, string>): Promise<Service> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
-    // As `npm start` does.
-    env: { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072', PORT: String(port), ...env },
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), ...env },
     stdio: 'inherit',
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) return { url, child, exited }
-    assert.equal(child.exitCode, null, 'the service did not start')
+  const service = { url: `http://127.0.0.1:${port}`, child, exited }
+  await untilReady(service)
+  return service
+}
+
+export async function untilReady({ url, child }: Service): Promise<void> {
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
+    assert.equal(child.exitCode ?? child.signalCode, null, 'the service did not start')
     await wait(50)
   }
 }

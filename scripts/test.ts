@@ -1,5 +1,5 @@
 // npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
-// npm test -- mpi: only the test files whose path contains the word, on both engines.
+// npm test -- mpi: only the test files whose path contains the word.
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,11 +47,8 @@ async function run(): Promise<void> {
   }
   await tests({ title: 'tests without a database', files: onNothing })
   if (onDatabase.length > 0) {
-    await using databases = await prepareDatabases()
-    // Most files end before optimizing the database's program pays.
-    const flags = ['--liftoff-only']
-    await tests({ title: 'tests on the embedded database', files: onDatabase, env: databases.embedded, flags })
-    await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: databases.postgres })
+    await using server = await prepareDatabases()
+    await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: { TEST_POSTGRES_URL: server.url } })
   }
   const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
   if (journeys.length === 0) return
@@ -65,14 +62,12 @@ interface TestRun {
   title: string
   files: string[]
   env?: Record<string, string>
-  /** Of the engine, for every test process. */
-  flags?: string[]
   atOnce?: number
   /** To load the service takes a second: some files share a process, one after the other. */
   filesPerProcess?: number
 }
 
-async function tests({ title, files, env = {}, flags = [], atOnce = 3, filesPerProcess = 8 }: TestRun): Promise<void> {
+async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 8 }: TestRun): Promise<void> {
   if (files.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'samakart-tests-'))
   const groups = Math.ceil(files.length / filesPerProcess)
@@ -84,7 +79,7 @@ async function tests({ title, files, env = {}, flags = [], atOnce = 3, filesPerP
   })
   const runner = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=600000']
   try {
-    await step(title, ['node', '--max-semi-space-size=32', ...flags, ...runner, ...entries], env)
+    await step(title, ['node', '--max-semi-space-size=32', ...runner, ...entries], env)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,25 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
-import { EmbeddedServer } from '../../server/src/platform/db/embedded/embedded-server.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../server/src/platform/db/open-database.ts'
+import { openPostgres } from '../../server/src/platform/db/open-database.ts'
 import { inPlatformWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
 import type { Workshop } from '../../server/src/platform/workshop.ts'
 import { createOrganization, type Plan } from '../../server/src/slices/accounts/index.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
-export type Engine = OpenDatabase['engine']
-
 export interface Bench extends AsyncDisposable {
   shop: Workshop
   organization(plan: Plan, openingBalanceFcfa: number): Promise<string>
-}
-
-export const engines: readonly Engine[] = ['postgres', 'embedded']
-
-export function enginesAsked(): readonly Engine[] {
-  const asked = engines.filter((engine) => process.argv.includes(`--${engine}`))
-  return asked.length > 0 ? asked : engines
 }
 
 /** A number after `--name`, or the usual one. */
@@ -30,17 +20,12 @@ export function numberAsked(name: string, usual: number): number {
   return place < 0 ? usual : Number(process.argv[place + 1])
 }
 
-/**
- * The whole service on a database of its own: a PostgreSQL from npm without fsync, or the embedded one in memory; or on
- * the PostgreSQL database that is named.
- */
-export async function openBench(engine: Engine, address?: string): Promise<Bench> {
+/** The whole service on a PostgreSQL of its own, without fsync, or on the database that is named. */
+export async function openBench(address?: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error' })
-  const postgres = engine === 'postgres' && !address ? await startPostgres() : undefined
-  const url = address ?? postgres?.url
-  const database = url ? openPostgres(url, 20) : openEmbedded(await EmbeddedServer.start({}), async () => {})
-  const app = await openApp(config, { database })
+  const postgres = address ? undefined : await startPostgres()
+  const app = await openApp(config, { database: openPostgres(address ?? postgres?.url ?? '', 20) })
   return {
     shop: app.shop,
     async organization(plan, openingBalanceFcfa) {

@@ -1,10 +1,10 @@
-// npm run billing:race -- [--charges 2000] [--at-once 64] [--postgres | --embedded]
+// npm run billing:race -- [--charges 2000] [--at-once 64]
 import assert from 'node:assert/strict'
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { tellBalance } from '../../server/src/slices/billing/index.ts'
 import { faultsInBooks } from '../../server/src/slices/billing/testing/act-as.ts'
 import { raceForCards } from '../../server/src/slices/billing/testing/race.ts'
-import { enginesAsked, numberAsked, openBench } from './open-bench.ts'
+import { numberAsked, openBench } from './open-bench.ts'
 
 const charges = numberAsked('charges', 2_000)
 const lanes = numberAsked('at-once', 64)
@@ -12,21 +12,19 @@ const CARDS_EACH = 5
 const FREE = 100
 const PRICE_FCFA = 75
 
-for (const engine of enginesAsked()) {
-  await using bench = await openBench(engine)
-  // Covers half of the orders, and two cards more than a whole number of them.
-  const covered = Math.floor(charges / 2)
-  const paid = covered * CARDS_EACH - FREE + 2
-  const id = await bench.organization('starter', paid * PRICE_FCFA)
-  const started = performance.now()
-  const outcome = await raceForCards(bench.shop, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
-  const seconds = (performance.now() - started) / 1_000
-  assert.deepEqual(outcome, { accepted: covered, refused: charges - covered })
-  const { balance_fcfa, quota } = await inReadScope(bench.shop, id, tellBalance)
-  assert.deepEqual([balance_fcfa, quota.identities_used], [2 * PRICE_FCFA, covered * CARDS_EACH])
-  assert.deepEqual(await faultsInBooks(bench.shop, id), [])
-  console.log(
-    `${engine}: ${charges} charges, ${lanes} at once: ${outcome.accepted} accepted, ${outcome.refused} refused, as computed; ` +
-      `books without a fault; ${seconds.toFixed(1)} s`,
-  )
-}
+await using bench = await openBench()
+// Covers half of the orders, and two cards more than a whole number of them.
+const covered = Math.floor(charges / 2)
+const paid = covered * CARDS_EACH - FREE + 2
+const id = await bench.organization('starter', paid * PRICE_FCFA)
+const started = performance.now()
+const outcome = await raceForCards(bench.shop, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
+const seconds = (performance.now() - started) / 1_000
+assert.deepEqual(outcome, { accepted: covered, refused: charges - covered })
+const { balance_fcfa, quota } = await inReadScope(bench.shop, id, tellBalance)
+assert.deepEqual([balance_fcfa, quota.identities_used], [2 * PRICE_FCFA, covered * CARDS_EACH])
+assert.deepEqual(await faultsInBooks(bench.shop, id), [])
+console.log(
+  `${charges} charges, ${lanes} at once: ${outcome.accepted} accepted, ${outcome.refused} refused, as computed; ` +
+    `books without a fault; ${seconds.toFixed(1)} s`,
+)

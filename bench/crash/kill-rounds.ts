@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Killable } from './killable.ts'
+import { Killable, type Victim } from './killable.ts'
 import type { FoundState } from './process-lines.ts'
 
 export interface KillPlan {
@@ -64,7 +64,7 @@ async function killsInOneFolder(plan: KillPlan, kills: number, report: KillRepor
       const isLast = round === kills
       if (!isLast) await waitForMoment(plan, round === 0, writer)
       else await writer.opened
-      const complaint = await writer.kill()
+      const complaint = await writer.kill(writer.found ? oneOf(plan.random) : 'owner')
       if (complaint) report.failedStarts.push(complaint)
       if (writer.found) acknowledged = judge(writer.found, acknowledged, report)
       report.acknowledged += Math.max(0, writer.lastAcknowledged - acknowledged)
@@ -78,6 +78,9 @@ async function killsInOneFolder(plan: KillPlan, kills: number, report: KillRepor
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const oneOf = (random: () => number): Victim =>
+  (['owner', 'postgres', 'both'] as const)[Math.floor(random() * 3)] ?? 'both'
 
 async function waitForMoment({ random }: KillPlan, isFirst: boolean, writer: Killable): Promise<void> {
   if (isFirst) return pause(random() * LONGEST_FIRST_START_MS)

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { FoundState, ProcessLine } from './process-lines.ts'
+import { readPidFile } from '../../server/src/platform/postgres/pid-file.ts'
+import { DATABASE_KILLED, type FoundState, type ProcessLine } from './process-lines.ts'
 
 const writingProcess = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
 const service = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export type Victim = 'owner' | 'postgres' | 'both'
 
 /** A writing process and everything it has said so far. */
 export class Killable {
@@ -15,9 +19,11 @@ export class Killable {
   readonly opened: Promise<void>
   readonly wrote: Promise<void>
   readonly #child: ChildProcess
+  readonly #folder: string
   readonly #ended: Promise<{ wasKilled: boolean; complaint: string }>
 
   constructor(folder: string) {
+    this.#folder = folder
     const child = spawn(process.execPath, [writingProcess, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const complaint = text(child.stderr)
@@ -36,15 +42,23 @@ export class Killable {
       opened.resolve()
       wrote.resolve()
     })
-    const exit = new Promise<boolean>((resolve) => child.once('exit', (_, signal) => resolve(signal === 'SIGKILL')))
+    const exit = new Promise<boolean>((resolve) =>
+      child.once('exit', (code, signal) => resolve(signal === 'SIGKILL' || code === DATABASE_KILLED)),
+    )
     this.#ended = Promise.all([exit, complaint, isRead]).then(([wasKilled, said]) => ({ wasKilled, complaint: said }))
   }
 
   /** Answers what the process complained about if it ended by itself, which it never should. */
-  async kill(): Promise<string | undefined> {
-    this.#child.kill('SIGKILL')
+  async kill(victim: Victim): Promise<string | undefined> {
+    if (victim !== 'owner') this.#killPostgres()
+    if (victim !== 'postgres') this.#child.kill('SIGKILL')
     const { wasKilled, complaint } = await this.#ended
     return wasKilled ? undefined : complaint || 'it ended without a word'
+  }
+
+  #killPostgres(): void {
+    const { pid = 0 } = readPidFile(join(this.#folder, 'postgres')) ?? {}
+    if (pid > 0) process.kill(pid, 'SIGKILL')
   }
 
   #hear(line: ProcessLine): void {

@@ -1,3 +1,6 @@
+/** The exit code of a writing process whose database was killed. */
+export const DATABASE_KILLED = 9
+
 /** Rows of one transaction; fewer of them found together is a torn transaction. */
 export const PARTS = 3
 

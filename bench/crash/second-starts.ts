@@ -24,11 +24,11 @@ export async function secondStarts(folder: string, starts: number): Promise<Seco
     report.slowestMs = Math.max(report.slowestMs, Math.round(milliseconds))
     report.acknowledgedMeanwhile += owner.lastAcknowledged - before
   }
-  const complaint = await owner.kill()
+  const complaint = await owner.kill('owner')
   if (complaint) throw new Error(`The first process ended: ${complaint}`)
   const judge = new Killable(folder)
   await judge.opened
-  await judge.kill()
+  await judge.kill('owner')
   const { found } = judge
   if (!found) throw new Error('The folder does not open again.')
   report.lost = Math.max(0, owner.lastAcknowledged - found.whole)

@@ -3,17 +3,27 @@
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import { lockFolder } from '../../server/src/platform/db/folder-lock.ts'
 import { inTransaction } from '../../server/src/platform/db/transaction.ts'
 import { openWorkshop } from '../../server/src/platform/open-workshop.ts'
-import { PARTS, type ProcessLine } from './process-lines.ts'
+import { PostgresServer } from '../../server/src/platform/postgres/postgres-server.ts'
+import { DATABASE_KILLED, PARTS, type ProcessLine } from './process-lines.ts'
 
 const CHECKPOINT_EVERY = 150
 
 const [folder = ''] = process.argv.slice(2)
+const lock = lockFolder(folder)
+const server = await PostgresServer.prepare(folder)
+await server.start()
 const { database } = await openWorkshop(
-  readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }),
+  readConfig({ DATA_DIR: folder, DATABASE_URL: server.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }),
   [],
 )
+// Nobody starts it again here: whoever kills it wants to see what the next start finds.
+void server.exited.then(() => {
+  lock.release()
+  process.exit(DATABASE_KILLED)
+})
 
 await sql`create table if not exists crash_part (number integer, part integer, padding text, primary key (number, part))`.execute(
   database.kysely,
@@ -28,9 +38,10 @@ const found = await findState()
 say({ kind: 'opened', ...found })
 
 for (let number = found.last + 1; ; number++) {
-  await writeTransaction(number)
+  // Where the database is gone, its end is on the way.
+  await writeTransaction(number).catch(() => new Promise(() => {}))
   say({ kind: 'acknowledged', number })
-  if (number % CHECKPOINT_EVERY === 0) await sql`checkpoint`.execute(database.kysely)
+  if (number % CHECKPOINT_EVERY === 0) await sql`checkpoint`.execute(database.kysely).catch(() => {})
 }
 
 async function findState() {

@@ -4,19 +4,18 @@ import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
 import pg from 'pg'
 import { CallbackClient } from '../../server/src/platform/db/callback-client.ts'
-import { EmbeddedServer } from '../../server/src/platform/db/embedded/embedded-server.ts'
-import { PgliteStream } from '../../server/src/platform/db/embedded/pglite-stream.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '6000' } } })
 const times = Number(values.times)
 const question = "select i, repeat('x', 40) as text from generate_series(1, $1) i"
-const server = await EmbeddedServer.start({})
+const server = await startPostgres()
 
 for (const [name, Kind] of [
   ["the driver's own promise", pg.Client],
   ['the service', CallbackClient],
 ] as const) {
-  const client = new Kind({ user: 'postgres', database: 'postgres', stream: () => new PgliteStream(server) } as never)
+  const client = new Kind({ connectionString: server.url })
   await client.connect()
   await ask(client, 500)
   const { promoted, milliseconds } = await ask(client, times)
@@ -24,7 +23,7 @@ for (const [name, Kind] of [
   const mb = (promoted / 2 ** 20).toFixed(1)
   console.log(`${name}: ${times} answers in ${(milliseconds / 1_000).toFixed(1)} s, ${mb} MB outlived their reader`)
 }
-await server.close()
+await server.stop()
 
 /** What reaches the old part of the memory has survived two collections of the young one. */
 async function ask(client: pg.Client, count: number) {

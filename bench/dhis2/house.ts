@@ -1,30 +1,24 @@
-// The service with its background work, on an engine of choice, and an organization that reads from a simulated DHIS2.
+// The service with its background work, and an organization that reads from a simulated DHIS2.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
-import { EmbeddedServer } from '../../server/src/platform/db/embedded/embedded-server.ts'
-import { openEmbedded, openPostgres } from '../../server/src/platform/db/open-database.ts'
+import { openPostgres } from '../../server/src/platform/db/open-database.ts'
 import { inPlatformWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
 import type { House, Organization } from '../../server/src/testing/dhis2/stage.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
-export type Engine = 'embedded' | 'postgres'
-
 export interface OpenHouse extends House, AsyncDisposable {}
 
 const PASSWORD = 'a-long-enough-secret'
 
-export async function openHouse(engine: Engine, environment: Record<string, string> = {}): Promise<OpenHouse> {
+export async function openHouse(environment: Record<string, string> = {}): Promise<OpenHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-dhis2-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  const database = postgres
-    ? openPostgres(postgres.url, 10)
-    : openEmbedded(await EmbeddedServer.start({}), async () => {})
-  const app = await openApp(config, { database })
+  const postgres = await startPostgres()
+  const app = await openApp(config, { database: openPostgres(postgres.url, 10) })
   await app.server.ready()
   await app.shop.queue.work()
   const passwordHash = await hashPassword(PASSWORD)
@@ -34,7 +28,7 @@ export async function openHouse(engine: Engine, environment: Record<string, stri
     organization: () => newOrganization(app, `chaos${++count}@example.org`, passwordHash),
     async [Symbol.asyncDispose]() {
       await app.stop()
-      await postgres?.stop()
+      await postgres.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,4 +1,4 @@
-// npm run dhis2:chaos -- --runs 200 [--engine postgres] [--enrollments 450] [--seed 1] [--version 2.41.9]
+// npm run dhis2:chaos -- --runs 200 [--enrollments 450] [--seed 1] [--version 2.41.9]
 //   [--kind error-502 | --kinds 30]
 // A run is two synchronizations, one under the fault and one after it; runs are shared out among the releases. --kinds takes
 // so many kinds, spread over the list of them.
@@ -12,7 +12,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     enrollments: { type: 'string', default: '450' },
     seed: { type: 'string', default: '1' },
-    engine: { type: 'string', default: 'embedded' },
     version: { type: 'string', multiple: true, default: ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5'] },
     kind: { type: 'string', multiple: true },
     kinds: { type: 'string', default: String(FAULT_KINDS.length) },
@@ -26,7 +25,7 @@ const kinds = FAULT_KINDS.filter((kind, at) => (values.kind ? values.kind.includ
 const runs = Math.ceil(Number(values.runs) / values.version.length)
 const started = performance.now()
 const sum: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
-await using house = await openHouse(values.engine === 'postgres' ? 'postgres' : 'embedded', HASTY)
+await using house = await openHouse(HASTY)
 console.log('version   fault                        syncs  struck  failed  full run  wrong')
 for (const version of values.version) {
   const options = { version, enrollments: Number(values.enrollments), seed: Number(values.seed) }

@@ -1,4 +1,4 @@
-// npm run bench:latency -- --engine embedded|postgres [--cards 10000] [--seconds 15] [--rounds 3]
+// npm run bench:latency -- [--cards 10000] [--seconds 15] [--rounds 3]
 // What other people feel while a big job runs: a small GET at a steady pace, idle and during the job, and the memory
 // of the service after jobs of 100, 1,000 and 10,000 cards. A server that does nothing is asked at the same moments:
 // where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
@@ -10,7 +10,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort, startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { freePort } from '../../server/src/testing/postgres-server.ts'
 import { people } from '../people.ts'
 import { signIn, startService, wait } from '../service.ts'
 import { forgetPeak, peakMb, processorTime } from './linux.ts'
@@ -21,18 +21,15 @@ const SETTLE_MS = 30_000
 
 const { values } = parseArgs({
   options: {
-    engine: { type: 'string', default: 'embedded' },
     cards: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '15' },
     rounds: { type: 'string', default: '3' },
   },
 })
 const folder = mkdtempSync(join(tmpdir(), 'samakart-latency-'))
-const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
 const service = await startService({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  ...(postgres ? { DATABASE_URL: postgres.url } : {}),
 })
 const bare = await startBareServer()
 try {
@@ -45,7 +42,7 @@ try {
     template_id: 'aero',
   })
   const campaignPath = `/campaigns/${campaign.body.id}`
-  console.log(`${values.engine}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, GET ${campaignPath}`)
+  console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, GET ${campaignPath}`)
 
   let salt = 0
   for (const cards of [100, 1_000]) await runJob(list(cards))
@@ -92,7 +89,6 @@ try {
   bare.stop()
   service.child.kill('SIGTERM')
   await service.exited
-  await postgres?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { circumstances } from '../results-file.ts'
-import type { Engine } from './registry-house.ts'
 
 type Column = Record<string, string>
 
@@ -10,13 +9,11 @@ type Column = Record<string, string>
 export class Figures {
   readonly #columns: Record<string, Column>
   readonly #file: string | undefined
-  readonly #engine: Engine
   readonly #rounds: number
 
-  constructor(engine: Engine, rounds: number, keptIn: string | undefined) {
-    this.#engine = engine
+  constructor(rounds: number, keptIn: string | undefined) {
     this.#rounds = rounds
-    this.#file = keptIn && join(keptIn, `${engine}-figures.json`)
+    this.#file = keptIn && join(keptIn, 'figures.json')
     this.#columns = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
   }
 
@@ -32,8 +29,7 @@ export class Figures {
     const rows = [...new Set(measured.flatMap(([, column]) => Object.keys(column)))]
     const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
     return [
-      `${this.#engine === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, milliseconds p50 / p99 of ${this.#rounds} ` +
-        `rounds, ${availableParallelism()} cores (${circumstances()}):`,
+      `PostgreSQL, milliseconds p50 / p99 of ${this.#rounds} rounds, ${availableParallelism()} cores (${circumstances()}):`,
       '',
       line(['identities', ...measured.map(([size]) => Number(size).toLocaleString('en'))]),
       line(['---', ...measured.map(() => '---')]),

@@ -1,4 +1,4 @@
-// The registry as the service runs it, on an engine of choice, filled with synthetic people.
+// The registry as the service runs it, filled with synthetic people.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,12 +23,9 @@ import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
-export type Engine = 'embedded' | 'postgres'
-
 export interface House extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
-  readonly engine: Engine
   readonly shop: Workshop
   readonly tenantId: string
   readonly server: Awaited<ReturnType<typeof openApp>>['server']
@@ -41,17 +38,17 @@ const NAME = 'Bench'
 const organization = { name: NAME, plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home } as const
 
 /** In a folder of one's own the registry stays when the house is closed, and is found again when it is opened. */
-export async function openHouse(engine: Engine, keptIn?: string): Promise<House> {
+export async function openHouse(keptIn?: string): Promise<House> {
   const folder = keptIn ? join(keptIn, 'service') : mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   mkdirSync(folder, { recursive: true })
-  const postgres =
-    engine === 'postgres' ? await startPostgres({ keptIn: keptIn && join(keptIn, 'postgres') }) : undefined
+  const postgres = await startPostgres({ keptIn: keptIn && join(keptIn, 'postgres') })
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     VERIFICATIONS_PER_MINUTE: '1000000',
-    ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '20' } : {}),
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_SIZE: '20',
   })
   const app = await openApp(config)
   const id = await inPlatformWork(app.shop, theSystem, async (work) => {
@@ -61,7 +58,6 @@ export async function openHouse(engine: Engine, keptIn?: string): Promise<House>
   return {
     act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
     ask: (ask) => inReadScope(app.shop, id, ask),
-    engine,
     shop: app.shop,
     tenantId: id,
     server: app.server,
@@ -79,7 +75,7 @@ export async function openHouse(engine: Engine, keptIn?: string): Promise<House>
     countTerms: () => countTerms(app.shop, id),
     async [Symbol.asyncDispose]() {
       await app.stop()
-      await postgres?.stop()
+      await postgres.stop()
       if (!keptIn) rmSync(folder, { recursive: true, force: true })
     },
   }

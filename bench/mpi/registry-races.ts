@@ -6,7 +6,7 @@ import { openHouse, people } from './registry-house.ts'
 const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Number)
 const AT_ONCE = 20
 
-await using house = await openHouse('postgres')
+await using house = await openHouse()
 // People who are told apart by anybody: each has a year and a name of its own.
 const cast = people(persons, 77).map((person, at) => ({
   ...person,

@@ -1,10 +1,9 @@
-// npm run mpi:registry -- postgres 10000 100000 1000000
-// npm run mpi:registry -- embedded 10000 100000
+// npm run mpi:registry -- 10000 100000 1000000
 // Register, match and search in registries of growing size, each made anew, then a batch of 10,000 people, of whom one
 // in four is known already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
-// npm run mpi:registry -- postgres 1000000 --kept FOLDER --only fill [--for SECONDS]
-// npm run mpi:registry -- postgres 1000000 --kept FOLDER --only measure
+// npm run mpi:registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
+// npm run mpi:registry -- 1000000 --kept FOLDER --only measure
 // The registries stay in the folder: filled on a busy machine, in as many sittings as wanted, and measured on a quiet one.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -13,25 +12,23 @@ import { parseArgs } from 'node:util'
 import { writeResults } from '../results-file.ts'
 import { fillInBulk } from './fill-in-bulk.ts'
 import { Figures } from './registry-figures.ts'
-import { type Engine, fill, type House, openHouse } from './registry-house.ts'
+import { fill, type House, openHouse } from './registry-house.ts'
 import { batch, operations, sizes } from './registry-operations.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kept: { type: 'string' }, only: { type: 'string' }, for: { type: 'string' } },
 })
-const [word = 'postgres', ...wanted] = positionals
-const engine: Engine = word === 'embedded' ? 'embedded' : 'postgres'
-const sizesWanted = wanted.length > 0 ? wanted.map(Number) : [10_000, 100_000]
+const sizesWanted = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
 const rounds = Number(process.env.ROUNDS ?? 400)
 const pauseAt = values.for ? performance.now() + Number(values.for) * 1_000 : Number.POSITIVE_INFINITY
 const FROM_HERE_IN_BULK = 20_000
 const SEED = 1_000
 
 if (values.kept) mkdirSync(values.kept, { recursive: true })
-const figures = new Figures(engine, rounds, values.kept)
+const figures = new Figures(rounds, values.kept)
 for (const size of sizesWanted) {
-  await using house = await openHouse(engine, values.kept && join(values.kept, `${engine}-${size}`))
+  await using house = await openHouse(values.kept && join(values.kept, String(size)))
   const note = (what: string, figure: string) => {
     figures.note(size, what, figure)
     console.log(`${size.toLocaleString('en')} identities, ${what}: ${figure}`)
@@ -46,7 +43,7 @@ for (const size of sizesWanted) {
   await operations(house, SEED, rounds, note)
   await batch(house, SEED, note)
   await sizes(house, note)
-  writeResults(`mpi:registry ${engine}`, figures.table())
+  writeResults('mpi:registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 

@@ -1,4 +1,4 @@
-// npm run mpi:verification [-- postgres]
+// npm run mpi:verification
 // How many verifications a second, beside a bare Fastify route that answers the same bytes, turn by turn, 32 at once. The
 // caller runs in a thread of its own; the processor time is that of the thread that answers. No log lines are written.
 import { Worker } from 'node:worker_threads'
@@ -7,14 +7,13 @@ import { validateCards } from '../../server/src/slices/cards/issue-cards.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { orderSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
-import { type Engine, openHouse, people } from './registry-house.ts'
+import { openHouse, people } from './registry-house.ts'
 
 const ROUNDS = 5
 const CALLS = 10_000
 const CARDS = 20
 
-const engine: Engine = process.argv[2] === 'postgres' ? 'postgres' : 'embedded'
-await using house = await openHouse(engine)
+await using house = await openHouse()
 const tokens = await house.act(async (work) => {
   const jobId = 'job_verification'
   const [person] = people(1, 5)
@@ -46,7 +45,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const base = results.get('a bare route')
 const lines = [
-  `${engine === 'embedded' ? 'Embedded database' : 'PostgreSQL'}, medians of ${ROUNDS} rounds (${circumstances()}):`,
+  `PostgreSQL, medians of ${ROUNDS} rounds (${circumstances()}):`,
   '',
   '|  | a second | processor a call | of the bare route by processor | by the clock | p99 | of the bare route |',
   '| --- | --- | --- | --- | --- | --- | --- |',
@@ -61,7 +60,7 @@ for (const [what, { perSecond, cpuMicros, p99 }] of results) {
   )
 }
 console.log(lines.join('\n'))
-writeResults(`mpi:verification ${engine}`, lines)
+writeResults('mpi:verification postgres', lines)
 await caller.terminate()
 await bare.close()
 

@@ -1,4 +1,4 @@
-// npm run dhis2:bench -- [--sizes 10000,200000] [--engine postgres|embedded] [--version 2.41.9] [--heap 400]
+// npm run dhis2:bench -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
 // --heap limits the service's JavaScript heap, in MB: what it needs, and not what it may take.
 // A whole synchronization (fetch, normalize, match, store) against the bare time of fetching and parsing the same pages,
 // and the memory of the service while it runs.
@@ -17,7 +17,6 @@ import { type Api, signIn, startService, wait } from '../service.ts'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,200000' },
-    engine: { type: 'string', default: 'postgres' },
     version: { type: 'string', default: '2.41.9' },
     heap: { type: 'string' },
   },
@@ -36,18 +35,18 @@ const MAPPINGS = [
 /** A long run says how it comes along. */
 const TOLD_EVERY = 20_000
 
-console.log(`DHIS2 ${values.version}, ${values.engine}`)
+console.log(`DHIS2 ${values.version}`)
 for (const size of values.sizes.split(',').map(Number)) await measure(size)
 
 async function measure(enrollments: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-sync-'))
-  const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
+  const postgres = await startPostgres()
   await using dhis2 = await startDhis2({ version: values.version, enrollments, programmes: [PROGRAMME] })
   const service = await startService({
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     ...(values.heap ? { NODE_OPTIONS: `--max-old-space-size=${values.heap}` } : {}),
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    DATABASE_URL: postgres.url,
   })
   try {
     const api = await signIn(service)
@@ -74,7 +73,7 @@ async function measure(enrollments: number): Promise<void> {
   } finally {
     service.child.kill('SIGTERM')
     await service.exited
-    await postgres?.stop()
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

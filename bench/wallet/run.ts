@@ -1,5 +1,4 @@
-// npm run wallet:bench -- postgres 10000 1000000
-// npm run wallet:bench -- embedded 10000 200000
+// npm run wallet:bench -- 10000 1000000
 // What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
 import { availableParallelism, loadavg } from 'node:os'
 import { theSystem } from '../../server/src/platform/unit-of-work.ts'
@@ -15,14 +14,14 @@ import { syncDevice } from '../../server/src/slices/wallet/devices/sync-device.t
 import { issuePass } from '../../server/src/slices/wallet/passes/issue-pass.ts'
 import { listPasses } from '../../server/src/slices/wallet/passes/queries.ts'
 import { revokePass } from '../../server/src/slices/wallet/passes/revoke-pass.ts'
-import { type Engine, type House, openHouse, people } from '../mpi/registry-house.ts'
+import { type House, openHouse, people } from '../mpi/registry-house.ts'
 import { fillWallet } from './fill-wallet.ts'
 
-const [engine = 'embedded', ...sizes] = process.argv.slice(2)
+const sizes = process.argv.slice(2)
 const ROUNDS = Number(process.env.ROUNDS ?? 60)
 
-await using house = await openHouse(engine as Engine)
-console.log(`${engine}, load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+await using house = await openHouse()
+console.log(`Load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 console.log('| passes | operation | p50 ms | p95 ms |\n| --- | --- | --- | --- |')
 let filled = 0
 let identities = 0

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 const target = fileURLToPath(new URL('../src/platform/api/schema.d.ts', import.meta.url))
 const header = '// Generated from the API description by `npm run api:types -w console`.\n\n'
@@ -17,13 +18,16 @@ console.log(`${Object.keys(description.paths).length} paths`)
 
 async function describeApi() {
   const folder = await mkdtemp(join(tmpdir(), 'samakart-api-types-'))
+  const postgres = await startPostgres()
   try {
-    const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }))
+    const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }
+    const app = await openApp(readConfig(environment))
     await app.server.ready()
     const json = JSON.stringify(app.server.swagger())
     await app.stop()
     return JSON.parse(json)
   } finally {
+    await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

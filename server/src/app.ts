@@ -71,8 +71,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 export interface App {
   shop: Workshop
   server: FastifyInstance
-  /** Opens the port and starts the background work that this process's role calls for. */
-  start(): Promise<void>
+  /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
+  start(options?: { listens?: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -127,17 +127,15 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
           extras: serveConsole,
         }),
   })
-  if (config.role !== 'worker') await shop.news.listen()
+  await shop.news.listen()
   const checkpoints = keepCheckpoints(shop)
 
   return {
     shop,
     server,
-    async start() {
-      if (config.role !== 'api') {
-        await shop.queue.work()
-      }
-      await server.listen({ host: config.host, port: config.port })
+    async start({ listens = true } = {}) {
+      if (config.role !== 'api') await shop.queue.work()
+      if (listens) await server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       await server.close()

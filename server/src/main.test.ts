@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from './testing/postgres-server.ts'
-import { startService, temporaryFolder } from './testing/service-process.ts'
+import { isRunning } from './testing/process-tree.ts'
+import { type ServiceProcess, startService, temporaryFolder } from './testing/service-process.ts'
+import { until } from './testing/until.ts'
 
 const credentials = { email: 'admin@samakart.local', password: 'samakart-demo' }
 const tool = (name: string) => fileURLToPath(new URL(`./tools/${name}.ts`, import.meta.url))
@@ -12,10 +15,6 @@ const tool = (name: string) => fileURLToPath(new URL(`./tools/${name}.ts`, impor
 interface Answer<T> {
   status: number
   body: T
-}
-
-interface Tokens {
-  access_token: string
 }
 
 interface Organizations {
@@ -27,10 +26,10 @@ interface Verdict {
   valid: boolean
 }
 
-async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<Answer<T>> {
+async function post<T>(url: string, body: object, token = ''): Promise<Answer<T>> {
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as T }
@@ -39,6 +38,39 @@ async function post<T>(url: string, body: object, headers: Record<string, string
 async function get<T>(url: string, token: string): Promise<Answer<T>> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   return { status: answer.status, body: (await answer.json()) as T }
+}
+
+async function signIn({ url }: ServiceProcess): Promise<string> {
+  const { status, body } = await post<{ access_token: string }>(`${url}/auth/login`, credentials)
+  assert.equal(status, 200)
+  return body.access_token
+}
+
+async function openOrganization({ url }: ServiceProcess, token: string, name: string): Promise<string> {
+  const order = { name, country_code: 'SN', region_code: 'ZIG', plan: 'starter' }
+  const { status, body } = await post<{ id: string }>(`${url}/admin/organizations`, order, token)
+  assert.equal(status, 201)
+  return body.id
+}
+
+/** Everything acknowledged is there, and the trail of it holds. */
+async function checkOrganizations({ url }: ServiceProcess, token: string, ids: readonly string[]): Promise<void> {
+  const { items } = (await get<Organizations>(`${url}/admin/organizations`, token)).body
+  for (const id of ids) assert.ok(items.some((organization) => organization.id === id))
+  assert.equal((await get<Verdict>(`${url}/audit/verify`, token)).body.valid, true)
+}
+
+async function printCard({ url }: ServiceProcess, token: string, prefix: string): Promise<void> {
+  const campaign = await post<{ id: string }>(
+    `${url}/campaigns/`,
+    { name: 'Rougeole', campaign_type: 'vaccination', prefix, language: 'fr', template_id: 'aero' },
+    token,
+  )
+  const beneficiaries = [{ first_name: 'Awa', last_name: 'Ndiaye' }]
+  const job = await post<{ job_id: string }>(`${url}/campaigns/${campaign.body.id}/jobs`, { beneficiaries }, token)
+  assert.equal(job.status, 202)
+  const events = await fetch(`${url}/jobs/${job.body.job_id}/events`, { headers: { authorization: `Bearer ${token}` } })
+  assert.match(await events.text(), /"event":"completed"/)
 }
 
 test('a wrong configuration names every mistake at once and exits with 2', async () => {
@@ -54,37 +86,53 @@ test('production does not start without a password and keys', async () => {
   for (const name of ['ADMIN_PASSWORD', 'MASTER_KEY', 'SIGNING_KEY']) assert.match(service.output(), new RegExp(name))
 })
 
-test('a life on the embedded database: start, refuse a second owner, die, start again, stop', async () => {
+test('what cannot work ends the start with one sentence', async () => {
+  const DATA_DIR = temporaryFolder()
+  mkdirSync(join(DATA_DIR, 'postgres'), { mode: 0o700 })
+  writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '9.6\n')
+  const service = await startService({ DATA_DIR })
+  assert.equal(await service.exited, 1)
+  assert.match(service.output(), /^\S+ was made by PostgreSQL 9.6 .+\n$/)
+
+  const unreachable = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+  assert.equal(await unreachable.exited, 1)
+  assert.match(unreachable.output(), /^The database does not answer \(ECONNREFUSED\).+\n$/)
+})
+
+test('a life: start, refuse a second owner, die, start again, stop', async () => {
   const DATA_DIR = temporaryFolder()
   const first = await startService({ DATA_DIR })
   await first.untilReady()
   for (const key of ['master.key', 'signing.key'])
     assert.equal(statSync(join(DATA_DIR, 'keys', key)).mode & 0o777, 0o600)
-  const { access_token } = (await post<Tokens>(`${first.url}/auth/login`, credentials)).body
-  const made = await post<{ id: string }>(
-    `${first.url}/admin/organizations`,
-    { name: 'Ziguinchor', country_code: 'SN', region_code: 'ZIG', plan: 'starter' },
-    { authorization: `Bearer ${access_token}` },
-  )
-  assert.equal(made.status, 201)
+  const token = await signIn(first)
+  const made = await openOrganization(first, token, 'Ziguinchor')
 
   const second = await startService({ DATA_DIR })
   assert.equal(await second.exited, 1)
-  assert.match(second.output(), /Another process already runs on/)
+  assert.match(second.output(), /^Another process already runs on .+\n$/)
+  const beside = await startService({ DATA_DIR }, [tool('doctor')])
+  assert.equal(await beside.exited, 0, beside.output())
 
+  const left = first.processes()
+  assert.ok(left.length >= 5)
   first.child.kill('SIGKILL')
-  await first.exited
+  await until(() => !left.some(({ pid }) => isRunning(pid)), 'the end of all processes')
   const third = await startService({ DATA_DIR })
   await third.untilReady()
-  const { items } = (await get<Organizations>(`${third.url}/admin/organizations`, access_token)).body
-  assert.ok(items.some((organization) => organization.id === made.body.id))
-  assert.equal((await get<Verdict>(`${third.url}/audit/verify`, access_token)).body.valid, true)
+  await checkOrganizations(third, token, [made])
 
   const slow = post(`${third.url}/auth/login`, credentials)
   await new Promise((resolve) => setTimeout(resolve, 5))
+  const ending = third.processes()
   third.child.kill('SIGTERM')
   assert.equal((await slow).status, 200)
   assert.equal(await third.exited, 0)
+  assert.deepEqual(
+    ending.filter(({ pid }) => isRunning(pid)),
+    [],
+  )
+  assert.equal(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), false)
 
   const verified = await startService({ DATA_DIR }, [tool('verify-audit')])
   assert.equal(await verified.exited, 0, verified.output())
@@ -93,12 +141,60 @@ test('a life on the embedded database: start, refuse a second owner, die, start 
   assert.equal(await rotated.exited, 0, rotated.output())
   const fourth = await startService({ DATA_DIR })
   await fourth.untilReady()
-  assert.equal((await post(`${fourth.url}/auth/login`, credentials)).status, 200)
-  fourth.child.kill('SIGTERM')
-  await fourth.exited
+  await signIn(fourth)
 })
 
-test('on PostgreSQL two processes may start at once, and both survive the server’s death', async () => {
+test('whichever process is killed comes back, and the others go on', async () => {
+  const DATA_DIR = temporaryFolder()
+  const service = await startService({ DATA_DIR, LOG_LEVEL: 'warn' })
+  await service.untilReady()
+  const token = await signIn(service)
+  await printCard(service, token, 'BEFORE')
+
+  const [worker, api] = [service.pidOf('samakart worker'), service.pidOf('samakart api')]
+  process.kill(worker, 'SIGKILL')
+  assert.equal((await get(`${service.url}/auth/me`, token)).status, 200)
+  await until(() => ![0, worker].includes(service.pidOf('samakart worker')), 'a new worker')
+  await printCard(service, token, 'WORKER')
+  assert.equal(service.pidOf('samakart api'), api)
+
+  process.kill(service.pidOf('postgres'), 'SIGKILL')
+  const statuses = new Set<number>()
+  await until(async () => {
+    const { status } = await get(`${service.url}/admin/organizations`, token)
+    statuses.add(status)
+    return status === 200
+  }, 'an answer')
+  for (const status of statuses) assert.ok([200, 503].includes(status), String(status))
+  await printCard(service, token, 'SERVER')
+  const made = await openOrganization(service, token, 'Kolda')
+
+  process.kill(api, 'SIGKILL')
+  await service.untilReady()
+  await checkOrganizations(service, token, [made])
+
+  const all = [service.child.pid ?? 0, ...service.processes().map(({ pid }) => pid)]
+  for (const pid of all) process.kill(pid, 'SIGKILL')
+  const next = await startService({ DATA_DIR, PORT: new URL(service.url).port })
+  await next.untilReady()
+  await checkOrganizations(next, token, [made])
+  next.child.kill('SIGTERM')
+  assert.equal(await next.exited, 0)
+})
+
+test('a port that stays taken is told in one sentence, and nothing is left running', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  after(() => other.close())
+  const { port } = other.address() as AddressInfo
+  const DATA_DIR = temporaryFolder()
+  const service = await startService({ DATA_DIR, PORT: String(port), LOG_LEVEL: 'error' })
+  assert.equal(await service.exited, 1)
+  assert.match(service.output(), /^Port \d+ on 127.0.0.1 is in use: .+\n$/)
+  assert.equal(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), false)
+})
+
+test('on a PostgreSQL of one’s own several processes may start at once, and survive the server’s death', async () => {
   const postgres = await startPostgres()
   after(() => postgres.stop())
   const start = (ROLE: string) =>
@@ -107,8 +203,8 @@ test('on PostgreSQL two processes may start at once, and both survive the server
   const services = await Promise.all([start('all'), start('api'), start('worker')])
   await Promise.all(services.map((service) => service.untilReady()))
   const [all, api, worker] = services as [(typeof services)[0], (typeof services)[0], (typeof services)[0]]
-  const { access_token } = (await post<Tokens>(`${all.url}/auth/login`, credentials)).body
-  assert.equal((await get<Organizations>(`${api.url}/admin/organizations`, access_token)).body.total, 1)
+  const token = await signIn(all)
+  assert.equal((await get<Organizations>(`${api.url}/admin/organizations`, token)).body.total, 1)
   assert.equal((await fetch(`${worker.url}/auth/me`)).status, 404)
 
   const restarting = postgres.restart()
@@ -117,12 +213,12 @@ test('on PostgreSQL two processes may start at once, and both survive the server
   void restarting.then(() => {
     isBack = true
   })
-  while (!isBack) statuses.add((await get(`${api.url}/admin/organizations`, access_token)).status)
+  while (!isBack) statuses.add((await get(`${api.url}/admin/organizations`, token)).status)
   await restarting
   for (const status of statuses) assert.ok([200, 503].includes(status), String(status))
   await api.untilReady()
-  assert.equal((await post(`${all.url}/auth/login`, credentials)).status, 200)
-  assert.equal((await get<Verdict>(`${api.url}/audit/verify`, access_token)).body.valid, true)
+  await signIn(all)
+  assert.equal((await get<Verdict>(`${api.url}/audit/verify`, token)).body.valid, true)
   for (const { child, exited } of services) {
     child.kill('SIGTERM')
     assert.equal(await exited, 0)

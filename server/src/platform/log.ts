@@ -21,7 +21,6 @@ export interface LogFacts {
   attempt?: number
   count?: number
   port?: number
-  engine?: string
   role?: string
   signal?: string
   error?: unknown

@@ -8,7 +8,7 @@ import { checkMasterKey } from './crypto/master-key-check.ts'
 import { TenantKeyStore } from './crypto/tenant-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { News } from './db/news.ts'
-import { type OpenDatabase, openDatabase } from './db/open-database.ts'
+import { type OpenDatabase, openPostgres } from './db/open-database.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import type { Subscription } from './events.ts'
 import { randomIds } from './ids.ts'
@@ -19,7 +19,7 @@ import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Workshop } from './workshop.ts'
 
-/** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database in memory. */
+/** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database of its own. */
 export async function openWorkshop(
   config: Config,
   subscriptions: readonly Subscription[],
@@ -27,12 +27,14 @@ export async function openWorkshop(
 ): Promise<Workshop> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
-  const database: OpenDatabase = overrides.database ?? (await openDatabase(config))
+  const database: OpenDatabase = overrides.database ?? openConfigured(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
     await checkMasterKey(database, keyring)
     const signals = new SignalBox()
+    const queue = new Queue(database, log, signals)
+    signals.on('job-enqueued', ({ kind }) => queue.wake(kind))
     return {
       config,
       log,
@@ -42,7 +44,7 @@ export async function openWorkshop(
       clock: overrides.clock ?? systemClock,
       ids: overrides.ids ?? randomIds,
       tenantKeys: new TenantKeyStore(keyring),
-      queue: new Queue(database, log, signals),
+      queue,
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       signals,
@@ -52,6 +54,11 @@ export async function openWorkshop(
     await database.close()
     throw error
   }
+}
+
+function openConfigured({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+  if (!databaseUrl) throw new Error('Nobody has started a database.')
+  return openPostgres(databaseUrl, databasePoolSize)
 }
 
 /** The S3 client is large: it is loaded only where it is used. */

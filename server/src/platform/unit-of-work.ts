@@ -40,7 +40,7 @@ export interface UnitOfWork extends ReadScope {
   beforeCommit(step: () => Promise<void>): void
   /** Tells this process, and only this one, after the commit. For what may be missed: wake-ups, live views. */
   signal<S extends SignalName>(name: S, value: Signals[S]): void
-  /** Tells every process on this database after the commit: for what is remembered outside of it. */
+  /** Tells every process on this database after the commit, the same thing once. */
   broadcast<S extends SignalName>(name: S, value: Signals[S]): void
 }
 
@@ -95,9 +95,10 @@ async function inWork<T>(
     try {
       const lastSteps: (() => Promise<void>)[] = []
       const afterwards: (() => void)[] = []
+      const told = new Set<string>()
       const result = await inTransaction(shop.database, role, async (db) => {
         const now = shop.clock.now()
-        const value = await act((tenantId) => unitOfWork(shop, db, now, tenantId, actor, lastSteps, afterwards))
+        const value = await act((tenantId) => unitOfWork(shop, db, now, tenantId, actor, lastSteps, afterwards, told))
         for (const step of lastSteps) await step()
         return value
       })
@@ -122,6 +123,7 @@ function unitOfWork(
   actor: Actor,
   lastSteps: (() => Promise<void>)[],
   afterwards: (() => void)[],
+  told: Set<string>,
 ): UnitOfWork {
   const work: UnitOfWork = {
     ...readScope(shop, db, tenantId),
@@ -133,12 +135,15 @@ function unitOfWork(
     beforeCommit: (step) => void lastSteps.push(step),
     signal: (name, value) => void afterwards.push(() => shop.signals.emit(name, value)),
     broadcast(name, value) {
+      const text = JSON.stringify([name, value])
+      if (told.has(text)) return
+      told.add(text)
       lastSteps.push(() => shop.news.send(db, name, value))
       work.signal(name, value)
     },
     async enqueue(kind, payload, options) {
       await shop.queue.enqueue(db, kind, payload, options)
-      if (!options?.startAfter) afterwards.push(() => shop.queue.wake(kind.name))
+      if (!options?.startAfter) work.broadcast('job-enqueued', { kind: kind.name })
     },
     async publish(event, payload) {
       for (const subscription of shop.subscriptions.filter((candidate) => candidate.event === event)) {

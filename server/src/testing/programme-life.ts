@@ -140,7 +140,7 @@ export function programmeLife(shop: Workshop, tenantId: string) {
 
 export type ProgrammeLife = ReturnType<typeof programmeLife>
 
-/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
+/** On a busy machine some are turned away before a connection is free; they come again. */
 async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

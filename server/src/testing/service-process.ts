@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './postgres-server.ts'
+import { descendantsOf, type RunningProcess } from './process-tree.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -15,13 +16,17 @@ export interface ServiceProcess {
   /** Resolves with the exit code, or with nothing if a signal ended it. */
   exited: Promise<number | null>
   untilReady(): Promise<void>
+  /** Those that it has started, and those that they have. */
+  processes(): RunningProcess[]
+  /** Of the one that works under this name; 0 while there is none. */
+  pidOf(name: string): number
 }
 
 /** The service as an operator starts it: a process of its own. */
 export async function startService(env: Record<string, string>, command: string[] = [main]): Promise<ServiceProcess> {
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -34,8 +39,10 @@ export async function startService(env: Record<string, string>, command: string[
     child,
     exited,
     output: () => text,
+    processes: () => descendantsOf(child.pid ?? 0),
+    pidOf: (name) => descendantsOf(child.pid ?? 0).find(({ command }) => nameOf(command) === name)?.pid ?? 0,
     async untilReady() {
-      while (child.exitCode === null) {
+      while (child.exitCode === null && child.signalCode === null) {
         const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
         if (answer?.ok) return
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -44,6 +51,9 @@ export async function startService(env: Record<string, string>, command: string[
     },
   }
 }
+
+/** Without the folder and what follows a name that a process gave itself. */
+const nameOf = (command: string) => /^samakart \w+/.exec(command)?.[0] ?? command.split(' ')[0]?.split('/').at(-1)
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-service-'))

@@ -1,25 +1,29 @@
-import { ConfigInvalid, readConfig } from '#platform/config/config.ts'
-import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
-import { FolderInUse } from '#platform/db/folder-lock.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { openWorkshop } from '#platform/open-workshop.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { reachDatabase } from '#platform/postgres/reach-database.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { subscriptions } from '../app.ts'
+import { explain } from '../explain.ts'
 
-/** Runs a command on the configured database. The embedded one has one owner: stop the service first. */
+/** Runs a command on the configured database, beside a running service or without one. */
 export async function runTool(tool: (shop: Workshop) => Promise<number>): Promise<void> {
   try {
-    const shop = await openWorkshop(readConfig({ LOG_LEVEL: 'warn', ...process.env }), subscriptions)
-    let status = 1
-    try {
-      status = await tool(shop)
-    } finally {
-      shop.disk.stop()
-      await shop.database.close()
-    }
-    process.exit(status)
+    process.exit(await onDatabase(tool))
   } catch (error) {
-    const isPlain = error instanceof ConfigInvalid || error instanceof FolderInUse || error instanceof MasterKeyWrong
-    console.error(isPlain ? error.message : error)
-    process.exit(error instanceof ConfigInvalid ? 2 : 1)
+    console.error(explain(error))
+    process.exit(error instanceof OperatorError ? error.exitCode : 1)
+  }
+}
+
+async function onDatabase(tool: (shop: Workshop) => Promise<number>): Promise<number> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  await using database = await reachDatabase(config)
+  const shop = await openWorkshop({ ...config, databaseUrl: database.url }, subscriptions)
+  try {
+    return await tool(shop)
+  } finally {
+    shop.disk.stop()
+    await shop.database.close()
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 
@@ -19,7 +20,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databasePoolSize: number
-  /** What this process does, so that several can share one PostgreSQL. */
+  /** What this process does, so that several can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   admin: { email: string; password: string | undefined }
@@ -58,8 +59,9 @@ export interface Config {
 }
 
 /** Every mistake at once. */
-export class ConfigInvalid extends Error {
+export class ConfigInvalid extends OperatorError {
   override name = 'ConfigInvalid'
+  override readonly exitCode = 2
   readonly mistakes: readonly string[]
 
   constructor(mistakes: readonly string[]) {
@@ -119,7 +121,7 @@ export function readConfig(environment: Environment): Config {
     env.require('SIGNING_KEY', config.keys.signing, 'must be set in production: 32 random bytes in base64')
   }
   if (config.role !== 'all' && !config.databaseUrl) {
-    env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the embedded database belongs to one process`)
+    env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
   }
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config

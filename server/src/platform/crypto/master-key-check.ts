@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Keyring } from './keyring.ts'
 
-export class MasterKeyWrong extends Error {
+export class MasterKeyWrong extends OperatorError {
   override name = 'MasterKeyWrong'
 
   constructor() {

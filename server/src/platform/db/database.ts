@@ -9,7 +9,7 @@ type Reads = 'selectFrom' | 'fn' | 'dynamic' | 'getExecutor'
 /** What a question may use. It cannot write and cannot lock. */
 export type ReadDb = Pick<Kysely<Database>, Reads>
 
-/** What a change may use. It cannot open another transaction: on the embedded database that would wait for ever. */
+/** What a change may use. It cannot open another transaction. */
 export type Tx = Pick<
   Kysely<Database>,
   Reads | 'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'with' | 'withRecursive' | 'executeQuery'

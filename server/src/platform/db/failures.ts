@@ -11,7 +11,6 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
-  'The embedded database',
   'Client has encountered a connection error',
 ]
 
@@ -24,13 +23,23 @@ export function refusalForFailure(error: unknown): unknown {
   const code = codeOf(error)
   if (code === DISK_FULL) return new StorageFull()
   if (RETRYABLE.has(code) || code === LOCK_TIMEOUT) return new Busy()
-  if (UNAVAILABLE.test(code) || SOCKET.has(code) || isDriverMessage(error)) return new DatabaseUnavailable()
-  return error
+  return isUnavailable(error) ? new DatabaseUnavailable() : error
+}
+
+/** The database does not answer at present. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  return UNAVAILABLE.test(code) || SOCKET.has(code) || isSocketMissing(error) || isDriverMessage(error)
 }
 
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return String(error.code)
+}
+
+/** The server's Unix socket, which is there only while it runs. */
+function isSocketMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
 function isDriverMessage(error: unknown): boolean {

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../operator-error.ts'
 
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override name = 'FolderInUse'
 
   constructor(folder: string) {
@@ -16,7 +17,7 @@ export interface FolderLock {
 
 /** SQLite's exclusive transaction is a lock of the operating system: it dies with its process and is never stale. */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')

@@ -15,8 +15,7 @@ interface Message<S extends SignalName> {
 }
 
 /**
- * News between the processes on one PostgreSQL: sent inside a transaction, told when it commits, heard as a signal. The
- * embedded database has one process, which hears itself anyway.
+ * News between the processes on one PostgreSQL: sent inside a transaction, told when it commits, heard as a signal.
  */
 export class News {
   readonly #database: OpenDatabase
@@ -31,7 +30,6 @@ export class News {
   constructor(database: OpenDatabase, signals: SignalBox) {
     this.#database = database
     this.#signals = signals
-    if (database.engine === 'embedded') this.#session = 0
   }
 
   /** One unbroken time of hearing everything; undefined while deaf. What was learned in another session may be stale. */
@@ -40,13 +38,12 @@ export class News {
   }
 
   async send<S extends SignalName>(db: Tx, name: S, value: Signals[S]): Promise<void> {
-    if (this.#database.engine === 'embedded') return
     const message: Message<S> = { from: this.#self, name, value }
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db)
   }
 
   async listen(): Promise<void> {
-    if (this.#database.engine === 'embedded' || this.#isStopped) return
+    if (this.#isStopped) return
     const client = new pg.Client({ ...this.#database.pool.options, keepAlive: true })
     this.#client = client
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''))

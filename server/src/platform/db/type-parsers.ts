@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** One meaning per type on both engines: dates stay dates, and a bigint beyond 2^53 is an error, never a rounding. */
+/** One meaning per type: dates stay dates, and a bigint beyond 2^53 is an error, never a rounding. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, toSafeInteger],

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
 import { Endless } from '#testing/queue-victim.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { engineUnderTest } from '#testing/test-database.ts'
 import type { Tx } from '../db/database.ts'
+import { News } from '../db/news.ts'
 import { openLog } from '../log.ts'
+import { SignalBox } from '../signals.ts'
 import { defineJob, handle, type JobHandler, type JobKind } from './job.ts'
 import { Queue } from './queue.ts'
 
@@ -68,41 +69,42 @@ test('a job that never succeeds becomes a dead letter, and its kind is told once
   assert.deepEqual(given, ['lost'])
 })
 
-test('a job whose process died is taken up by the next one', async () => {
+test('a job whose process was killed is taken up by the next one, as another attempt', async () => {
   const seen: number[] = []
-  const abandon = engineUnderTest === 'embedded' ? abandonByOwner : abandonByKill
   const queue = await openQueue([handle(Endless, async (_payload, { attempt }) => void seen.push(attempt))])
-  const buryFirst = await abandon(queue)
+  const script = fileURLToPath(new URL('../../testing/queue-victim.ts', import.meta.url))
+  const victim = spawn(process.execPath, [script, shop.database.pool.options.connectionString ?? ''])
+  await act((db) => queue.enqueue(db, Endless, {}))
+  await new Promise((resolve, reject) => {
+    victim.stdout.once('data', resolve)
+    victim.once('exit', () => reject(new Error('The other process ended.')))
+  })
+  victim.kill('SIGKILL')
   await queue.work()
   await until(() => seen.length === 1)
-  // Where the owner is known to be dead, the interruption does not count as an attempt.
-  assert.deepEqual(seen, [engineUnderTest === 'embedded' ? 1 : 2])
+  assert.deepEqual(seen, [2])
   await queue.stop(500)
-  await buryFirst()
 })
 
-/** On the embedded database a dead owner leaves its job active; whoever opens it next knows that nobody runs it. */
-async function abandonByOwner(queue: Queue): Promise<() => Promise<void>> {
-  const first = await openQueue([handle(Endless, () => new Promise(() => {}))])
-  await first.work()
-  await act((db) => queue.enqueue(db, Endless, {}))
-  const isActive = async () => {
-    const { rows } = await shop.database.pool.query("select state from pgboss.job where name = 'test.endless'")
-    return rows[0]?.state === 'active'
-  }
-  while (!(await isActive())) await new Promise((resolve) => setTimeout(resolve, 25))
-  return () => first.stop(500)
-}
+test('a job that another process enqueues begins without waiting for the next look', async () => {
+  const kind = defineJob('test.elsewhere', Word)
+  const woken: string[] = []
+  const elsewhere = await listenElsewhere()
+  elsewhere.signals.on('job-enqueued', ({ kind: name }) => void woken.push(name))
+  await shop.queue.open([handle(kind, async () => {})])
+  const step = (work: UnitOfWork) => Promise.all(['a', 'b'].map((word) => work.enqueue(kind, { word })))
+  await inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  await until(() => woken.length > 0)
+  // Once for each commit, however many jobs it brings.
+  assert.deepEqual(woken, ['test.elsewhere'])
+  await elsewhere.news.stop()
+})
 
-/** On PostgreSQL another process takes the job and is killed; its heartbeat stops. */
-async function abandonByKill(queue: Queue): Promise<() => Promise<void>> {
-  const { options } = shop.database.pool
-  const script = new URL('../../testing/queue-victim.ts', import.meta.url)
-  const victim = spawn(process.execPath, [fileURLToPath(script), options.connectionString ?? ''])
-  await act((db) => queue.enqueue(db, Endless, {}))
-  await new Promise((resolve) => victim.stdout.once('data', resolve))
-  victim.kill('SIGKILL')
-  return async () => {}
+async function listenElsewhere() {
+  const signals = new SignalBox()
+  const news = new News(shop.database, signals)
+  await news.listen()
+  return { signals, news }
 }
 
 test('of a keyed kind at most one job per key waits', async () => {

@@ -9,6 +9,13 @@ import { onPool, onTransaction } from './boss-database.ts'
 import type { JobHandler, JobKind } from './job.ts'
 import { runLoop, type WorkLoop } from './work-loop.ts'
 
+declare module '../signals.ts' {
+  interface Signals {
+    /** A kind of job has work that may begin at once. */
+    'job-enqueued': { kind: string }
+  }
+}
+
 export interface EnqueueOptions {
   startAfter?: Date
   /** For keyed kinds, and only for them. */
@@ -43,7 +50,6 @@ export class Queue {
     this.#signals = signals
     this.#boss = new PgBoss({
       db: onPool(database.pool),
-      backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       maintenanceIntervalSeconds: 600,
@@ -70,7 +76,6 @@ export class Queue {
   }
 
   async work(): Promise<void> {
-    if (this.#database.engine === 'embedded') await this.#reclaimOrphans()
     await this.#workOn(DEAD_LETTERS, 1, (envelope) => this.#bury(envelope))
     for (const handler of this.#handlers.values()) {
       const { name, options } = handler.kind
@@ -95,7 +100,7 @@ export class Queue {
     })
   }
 
-  /** After the commit: do not wait for the next poll. */
+  /** After the commit, in whichever process: do not wait for the next poll. */
   wake(name: string): void {
     const worker = this.#workers.get(name)
     if (worker) this.#boss.notifyWorker(worker)
@@ -150,15 +155,6 @@ export class Queue {
   async #bury(envelope: Envelope): Promise<void> {
     this.#log.error('job given up', { job: envelope.kind })
     await this.#handlers.get(envelope.kind)?.giveUp?.(envelope.payload as never)
-  }
-
-  /** The embedded database has one owner: whatever is active when it opens belongs to a process that died. */
-  async #reclaimOrphans(): Promise<void> {
-    const { rowCount } = await this.#database.pool.query(
-      `update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null
-        where state = 'active'`,
-    )
-    if (rowCount) this.#log.info('interrupted jobs resumed', { count: rowCount })
   }
 }
 

@@ -1,4 +1,4 @@
-// Several workers at once: on the embedded database they take turns, on PostgreSQL they meet.
+// Several workers at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Many at once, on one organization. The embedded database has one connection and puts everybody in order by itself.
+// Many at once, on one organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const person = (at: number) => ({
 })
 const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
 
-/** On a busy machine some are turned away before the embedded database's one connection is free; they come again. */
+/** On a busy machine some are turned away before a connection is free; they come again. */
 async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const answer = await ask()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,9 +22,9 @@ test('a first start that dies half-way does not spoil the folder, and a second o
   const folder = await mkdtemp(join(tmpdir(), 'samakart-first-start-'))
   try {
     const first = new Killable(folder)
-    // PGlite writes this file in the middle of the copy; a start that finds it takes the database for complete.
-    while (!existsSync(join(folder, 'database.unfinished', 'PG_VERSION'))) await pause(1)
-    assert.equal(await first.kill(), undefined)
+    const isHalfMade = () => globSync('postgres.unfinished-*/PG_VERSION', { cwd: folder }).length > 0
+    while (!isHalfMade()) await pause(1)
+    assert.equal(await first.kill('owner'), undefined)
     assert.equal(first.found, undefined)
 
     const report = await secondStarts(folder, 1)

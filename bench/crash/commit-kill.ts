@@ -1,5 +1,6 @@
 // npm run bench:crash [-- --kills 200 --seed 1]
-// Durability of the embedded database: kill -9 at random moments, then compare with what had been acknowledged.
+// Durability of the PostgreSQL in DATA_DIR: kill -9 of it, of its owner or of both at random moments, then compare with
+// what had been acknowledged.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

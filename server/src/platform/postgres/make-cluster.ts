@@ -1,0 +1,62 @@
+import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Address, passwordFlags } from './address.ts'
+import { dataFolder, refuseWithoutModes } from './data-folder.ts'
+import { GuardedProcess } from './guarded-process.ts'
+import type { Identity } from './identity.ts'
+import { executable } from './program.ts'
+import type { Settings } from './settings.ts'
+import { NoPostgresForPlatform, PostgresDidNotStart } from './start-refusals.ts'
+
+const UNFINISHED = 'postgres.unfinished-'
+
+/** Made beside its place and moved there whole: a folder that is there is complete. */
+export async function makeCluster(
+  dataDir: string,
+  identity: Identity,
+  address: Address,
+  settings: Settings,
+): Promise<void> {
+  removeUnfinished(dataDir)
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED))
+  refuseWithoutModes(unfinished)
+  if (identity.owner !== undefined) chownSync(unfinished, identity.owner, identity.owner)
+  // It writes to the disk before it ends.
+  const initdb = new GuardedProcess([
+    ...identity.prefix,
+    executable(identity.program, 'initdb'),
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    ...passwordFlags(address),
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+  ])
+  const { code } = await initdb.exited
+  initdb.letGo()
+  // The shell's and Node's word for a program that the system cannot load, as without glibc.
+  if (code === 127) throw new NoPostgresForPlatform(`${process.platform}-${process.arch}, without glibc`)
+  if (code !== 0) {
+    removeUnfinished(dataDir)
+    throw new PostgresDidNotStart(dataFolder(dataDir), initdb.lastLine)
+  }
+  renameSync(unfinished, dataFolder(dataDir))
+  syncFolder(dataDir)
+}
+
+/** Left by a first start that was killed; its initdb has ended with it, or is about to. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

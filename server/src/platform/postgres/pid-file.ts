@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What PostgreSQL writes into `postmaster.pid`, in its order of lines. */
+export interface PidFile {
+  pid: number
+  port: string
+  socketFolder: string
+  host: string
+  isReady: boolean
+}
+
+export function readPidFile(data: string): PidFile | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(pidFilePath(data), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const [pid = '', , , port = '', socketFolder = '', host = '', , status = ''] = lines
+  // The file of a start that is under way may still be empty.
+  return { pid: Number(pid) || 0, port, socketFolder, host, isReady: status.trim() === 'ready' }
+}
+
+export const pidFilePath = (data: string) => join(data, 'postmaster.pid')

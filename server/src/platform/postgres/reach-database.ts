@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config/config.ts'
+import { FolderInUse, lockFolder } from '../db/folder-lock.ts'
+import { urlFromPidFile } from './address.ts'
+import { dataFolder } from './data-folder.ts'
+import { readPidFile } from './pid-file.ts'
+import { PostgresServer } from './postgres-server.ts'
+
+export interface ReachedDatabase extends AsyncDisposable {
+  url: string
+}
+
+/** A service that is just starting has a database soon. */
+const TRIES = 100
+
+/** For a tool: the configured database. That of a stopped service runs for as long as the tool does. */
+export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
+  if (databaseUrl) return reached(databaseUrl)
+  for (let tries = 0; ; tries++) {
+    try {
+      return await startForAWhile(dataDir)
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      const running = readPidFile(dataFolder(dataDir))
+      if (running?.isReady) return reached(urlFromPidFile(dataDir, running))
+      if (tries === TRIES) throw error
+      await wait(100)
+    }
+  }
+}
+
+async function startForAWhile(dataDir: string): Promise<ReachedDatabase> {
+  const lock = lockFolder(dataDir)
+  try {
+    const postgres = await PostgresServer.prepare(dataDir)
+    await postgres.start()
+    return reached(postgres.url, async () => {
+      await postgres.stop()
+      lock.release()
+    })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const reached = (url: string, dispose = async () => {}): ReachedDatabase => ({ url, [Symbol.asyncDispose]: dispose })
