@@ -1,7 +1,7 @@
 // npm run bench:latency -- [--cards 10000] [--seconds 15] [--rounds 3]
-// What other people feel while a big job runs: a small GET at a steady pace, idle and during the job, and the memory
-// of the service after jobs of 100, 1,000 and 10,000 cards. A server that does nothing is asked at the same moments:
-// where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
+// What other people feel while a big job runs, and what the job feels of them: a small GET fifty times a second, idle and
+// during a job, and how long such a job takes with nobody else and beside them. A server that does nothing is asked at the
+// same moments: where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
+import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 import { people } from '../people.ts'
 import { signIn, startService, wait } from '../service.ts'
-import { forgetPeak, peakMb, processorTime } from './linux.ts'
+import { processorTime } from './processor-time.ts'
 import { at, pace, told } from './pace.ts'
 
-/** What a job leaves to be tidied up is done by then: it would make the idle service look worse than it is. */
-const SETTLE_MS = 30_000
+/** What a job leaves to PostgreSQL's own tidying is done by then: it would make the idle service look worse than it is. */
+const SETTLE_MS = 15_000
 
 const { values } = parseArgs({
   options: {
@@ -27,10 +27,7 @@ const { values } = parseArgs({
   },
 })
 const folder = mkdtempSync(join(tmpdir(), 'samakart-latency-'))
-const service = await startService({
-  DATA_DIR: folder,
-  LOG_LEVEL: 'error',
-})
+const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 const bare = await startBareServer()
 try {
   const api = await signIn(service)
@@ -45,37 +42,35 @@ try {
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, GET ${campaignPath}`)
 
   let salt = 0
-  for (const cards of [100, 1_000]) await runJob(list(cards))
-  await measure(wait(3_000))
-  const ratios: number[] = []
+  await runJob(list(100))
   for (let round = 1; round <= Number(values.rounds); round++) {
-    const beneficiaries = list(Number(values.cards))
+    const [alone, beside] = [list(Number(values.cards)), list(Number(values.cards))]
+    await wait(SETTLE_MS)
+    const undisturbed = await runJob(alone)
     await wait(SETTLE_MS)
     const idle = await measure(wait(Number(values.seconds) * 1_000))
     report('idle', idle)
-    const busy = await measure(runJob(beneficiaries))
+    const job = runJob(beside)
+    const busy = await measure(job)
     report('during the job', busy)
-    const ratio = slower(busy.ours, idle.ours)
+    const disturbed = await job
     console.log(
-      `round ${round}, p99 during the job / idle: ${ratio}; the bare server's: ${slower(busy.bare, idle.bare)}`,
+      `round ${round}: p99 during the job / idle ${slower(busy.ours, idle.ours)}, the bare server's ` +
+        `${slower(busy.bare, idle.bare)}; the job ${undisturbed.toFixed(1)} s alone, ${disturbed.toFixed(1)} s beside ` +
+        `them: ${(disturbed / undisturbed).toFixed(2)}`,
     )
-    ratios.push(Number(ratio))
   }
-  ratios.sort((a, b) => a - b)
-  console.log(`median of the rounds: ${at(ratios, 0.5)}`)
 
   function list(cards: number) {
     return people(cards, salt++ * 20_000)
   }
 
-  async function runJob(beneficiaries: object[]): Promise<void> {
+  async function runJob(beneficiaries: object[]): Promise<number> {
     const started = performance.now()
-    forgetPeak(service)
     const job = await api.post(`${campaignPath}/jobs`, { beneficiaries })
     assert.equal(job.status, 202)
     while ((await api.get(`/jobs/${job.body.job_id}`)).body.status !== 'completed') await wait(200)
-    const seconds = (performance.now() - started) / 1_000
-    console.log(`${beneficiaries.length} cards: ${seconds.toFixed(1)} s, peak memory ${peakMb(service)} MB`)
+    return (performance.now() - started) / 1_000
   }
 
   async function measure(during: Promise<unknown>): Promise<Measured> {
