@@ -7,7 +7,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { computeTrust } from './compute-trust.ts'
 import { readOrganizationTrust } from './organization-trust.ts'
 import { listHistory, listRisks, readTrust } from './queries.ts'
-import { advanceRun, findNewestRun, type Run, startRun } from './recompute/run.ts'
+import { awaitRun, findNewestRun, type Run, startRun } from './recompute/run.ts'
 import * as schema from './schema.ts'
 
 const shared = { tag: 'Trust', module: 'mpi_registry', documentedUnder: '/api/v1' } as const
@@ -100,9 +100,8 @@ export function trustRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: schema.Recomputed },
     },
     async ({ caller }) => {
-      const until = performance.now() + MOST_SECONDS * 1_000
       const { id } = await startRun(shop, actorOf(caller))
-      return advanceRun(shop, id, () => performance.now() > until)
+      return awaitRun(shop, id, MOST_SECONDS)
     },
     async (work, _asked, run) => presentRun(run, work.now),
   )

@@ -7,6 +7,7 @@ import { type Caller, openTestApp, type TestOrganization } from '#testing/test-a
 import { advanceRun, startRun } from './recompute/run.ts'
 
 const { organization, shop, clock } = await openTestApp()
+await shop.queue.work()
 const own = await organization()
 const [clerk, viewer, admin] = [await own.as('operator'), await own.as('viewer'), await own.as('admin')]
 

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
-import { type Actor, inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { type Actor, inPlatformScope, inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { listAllOrganizations } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -48,6 +49,20 @@ async function countAll(work: PlatformWork): Promise<number> {
 
 export async function findNewestRun(db: ReadDb): Promise<Run | undefined> {
   return db.selectFrom('trust_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
+}
+
+const LOOK_EVERY_MS = 50
+
+/** Until a worker has brought the run to its end, or the time is over. */
+export async function awaitRun(shop: Workshop, runId: string, mostSeconds: number): Promise<Run> {
+  const until = performance.now() + mostSeconds * 1_000
+  for (;;) {
+    const run = await inPlatformScope(shop, ({ db }) =>
+      db.selectFrom('trust_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow(),
+    )
+    if (run.status === 'completed' || performance.now() > until) return run
+    await wait(LOOK_EVERY_MS)
+  }
 }
 
 /** Takes piece after piece until the run is done or `isEnough` says so. Several may do this at once. */
