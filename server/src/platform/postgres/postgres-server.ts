@@ -85,13 +85,7 @@ export class PostgresServer {
     const late = setTimeout(() => stopping.letGo(), LONGEST_STOP_MS)
     await stopping.exited
     clearTimeout(late)
-    stopping.letGo()
     if (this.#address.kind === 'socket') removeSocketFolder(this.#address.folder)
-  }
-
-  /** It no longer keeps our process alive, and ends with it. */
-  unref(): void {
-    this.#process?.unref()
   }
 
   #launch(): GuardedProcess {
