@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lockFolder } from '../server/src/platform/db/folder-lock.ts'
 import { freePort } from '../server/src/testing/postgres-server.ts'
 
 const LIMIT_MS = 120_000
@@ -28,11 +29,14 @@ for (const title of ['first start', 'second start']) {
 rmSync(folder, { recursive: true, force: true })
 console.log('smoke: ok')
 
-/** The service itself must be gone, not only npm. */
+/** The service itself must be gone, not only npm: its folder has no owner then. */
 async function untilClosed(): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (!(await fetch(`${base}/health/live`).catch(() => undefined))) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    try {
+      return lockFolder(folder).release()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
   check('it stops on SIGTERM', false)
 }

@@ -80,7 +80,7 @@ class Supervisor {
 
   /** It found something at its first start that will be the same at the next. */
   #isHopeless({ code, wasReady }: ChildEnd): boolean {
-    const isWorthATry = code === null || (code === EXIT_TRY_AGAIN && this.#postgres !== undefined)
+    const isWorthATry = !code || (code === EXIT_TRY_AGAIN && this.#postgres !== undefined)
     return !wasReady && !isWorthATry
   }
 

@@ -1,24 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 
-/**
- * Runs a program that ends soon after whoever started it, however that one ends: kill -9 closes the pipe on descriptor 3.
- * A line on the pipe asks for an orderly stop. The end of the pipe gives the program a second, and then no more time.
- */
-const GUARD = `
-"$@" 3<&- &
-program=$!
-(
-  if read -r word <&3; then kill -INT "$program"; read -r word <&3; else kill -INT "$program"; fi
-  sleep 1; kill -QUIT "$program"
-  sleep 4; kill -KILL "$program"
-) 2>/dev/null &
-watcher=$!
-wait "$program"
-status=$?
-kill "$watcher" 2>/dev/null
-exit "$status"`
-
+const guard = fileURLToPath(new URL('./guard.sh', import.meta.url))
 const MOST_LINES = 20
 
 export interface Exit {
@@ -26,6 +10,7 @@ export interface Exit {
   signal: NodeJS.Signals | null
 }
 
+/** A program behind `guard.sh`, which ends it when we end, however we do. */
 export class GuardedProcess {
   readonly exited: Promise<Exit>
   hasExited = false
@@ -34,7 +19,7 @@ export class GuardedProcess {
   readonly #lines: string[] = []
 
   constructor(command: readonly string[]) {
-    const [program = '', ...rest] = process.platform === 'win32' ? command : ['/bin/sh', '-c', GUARD, 'sh', ...command]
+    const [program = '', ...rest] = process.platform === 'win32' ? command : ['/bin/sh', guard, ...command]
     this.#child = spawn(program, rest, {
       // It may not be allowed to enter the folder that we are in.
       cwd: '/',
@@ -53,6 +38,7 @@ export class GuardedProcess {
     })
     void this.exited.then(() => {
       this.hasExited = true
+      this.letGo()
     })
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#keep(text))
   }
@@ -74,12 +60,6 @@ export class GuardedProcess {
   /** What was asked to stop and did not is ended within seconds. */
   letGo(): void {
     this.#pipe?.destroy()
-  }
-
-  /** It does not keep our process alive. */
-  unref(): void {
-    this.#child.unref()
-    for (const stream of this.#child.stdio) (stream as unknown as { unref?(): void } | null)?.unref?.()
   }
 
   #keep(text: string): void {

@@ -4,7 +4,7 @@ import { cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { executable, type PostgresProgram } from './program.ts'
-import { NoWayAsRoot } from './start-refusals.ts'
+import { NoPostgresForPlatform, NoWayAsRoot } from './start-refusals.ts'
 
 export interface Identity {
   /** Stands before PostgreSQL's own command. */
@@ -28,7 +28,14 @@ export function findIdentity(
     const found = way === 'unshare' ? byUserNamespace(program, dataDir) : byAnotherUser(program)
     if (found) return found
   }
+  refuseUnloadable(program)
   throw new NoWayAsRoot()
+}
+
+/** Without glibc the system finds the program and cannot load it; no user would help then. */
+export function refuseUnloadable(program: PostgresProgram): void {
+  if (succeeds([executable(program, 'postgres'), '--version'])) return
+  throw new NoPostgresForPlatform(`${process.platform}-${process.arch}, perhaps without glibc`)
 }
 
 /** Root under another number: binaries and data stay where they are and belong to root. */
@@ -54,6 +61,7 @@ function byAnotherUser(program: PostgresProgram): Identity | undefined {
 
 /** One copy for each version, which only root can have made and can change. */
 function reachableCopy(program: PostgresProgram): PostgresProgram {
+  refuseUnloadable(program)
   const place = join(tmpdir(), `samakart-postgresql-${program.version}`)
   if (!isOfRoot(place)) {
     const unfinished = mkdtempSync(`${place}-`)

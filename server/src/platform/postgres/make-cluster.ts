@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Address, passwordFlags } from './address.ts'
 import { dataFolder, refuseWithoutModes } from './data-folder.ts'
 import { GuardedProcess } from './guarded-process.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, refuseUnloadable } from './identity.ts'
 import { executable } from './program.ts'
 import type { Settings } from './settings.ts'
-import { NoPostgresForPlatform, PostgresDidNotStart } from './start-refusals.ts'
+import { PostgresDidNotStart } from './start-refusals.ts'
 
 const UNFINISHED = 'postgres.unfinished-'
 
@@ -33,11 +33,9 @@ export async function makeCluster(
     ...(settings.fsync === 'off' ? ['--no-sync'] : []),
   ])
   const { code } = await initdb.exited
-  initdb.letGo()
-  // The shell's and Node's word for a program that the system cannot load, as without glibc.
-  if (code === 127) throw new NoPostgresForPlatform(`${process.platform}-${process.arch}, without glibc`)
   if (code !== 0) {
     removeUnfinished(dataDir)
+    refuseUnloadable(identity.program)
     throw new PostgresDidNotStart(dataFolder(dataDir), initdb.lastLine)
   }
   renameSync(unfinished, dataFolder(dataDir))

@@ -8,7 +8,7 @@ import { findIdentity, type Identity, type WayAsRoot } from './identity.ts'
 import { stopLeftover } from './leftover.ts'
 import { makeCluster } from './make-cluster.ts'
 import { readPidFile } from './pid-file.ts'
-import { executable, findProgram } from './program.ts'
+import { executable, findProgram, type PostgresProgram } from './program.ts'
 import { type Settings, settingFlags, usualSettings } from './settings.ts'
 import { PostgresDidNotStart } from './start-refusals.ts'
 
@@ -31,17 +31,20 @@ export class PostgresServer {
   readonly url: string
   readonly data: string
   readonly #dataDir: string
-  readonly #identity: Identity
+  readonly #program: PostgresProgram
   readonly #address: Address
   readonly #settings: Settings
+  readonly #asRoot: readonly WayAsRoot[] | undefined
+  #identity: Identity | undefined
   #process: GuardedProcess | undefined
 
-  private constructor(dataDir: string, identity: Identity, address: Address, settings: Settings) {
+  private constructor(dataDir: string, program: PostgresProgram, address: Address, options: PostgresOptions) {
     this.#dataDir = dataDir
     this.data = dataFolder(dataDir)
-    this.#identity = identity
+    this.#program = program
     this.#address = address
-    this.#settings = { ...usualSettings, ...settings, ...addressSettings(address) }
+    this.#settings = { ...usualSettings, ...options.settings, ...addressSettings(address) }
+    this.#asRoot = options.asRoot
     this.url = addressUrl(address)
   }
 
@@ -50,19 +53,20 @@ export class PostgresServer {
     const program = findProgram()
     makePrivate(dataDir)
     checkDataFolder(dataDir, program.major)
-    const identity = findIdentity(program, dataDir, options.asRoot)
     const address = await chooseAddress(dataDir, dataFolder(dataDir), options.address)
-    return new PostgresServer(dataDir, identity, address, options.settings ?? {})
+    return new PostgresServer(dataDir, program, address, options)
   }
 
   /** Until it answers. Whatever runs of an earlier one is stopped first. */
   async start(): Promise<void> {
-    if (!existsSync(this.data)) await makeCluster(this.#dataDir, this.#identity, this.#address, this.#settings)
-    giveTo(this.#identity, this.data)
+    const identity = this.#identity ?? findIdentity(this.#program, this.#dataDir, this.#asRoot)
+    this.#identity = identity
+    if (!existsSync(this.data)) await makeCluster(this.#dataDir, identity, this.#address, this.#settings)
+    giveTo(identity, this.data)
     const since = performance.now()
     for (;;) {
-      await stopLeftover(this.data, this.#identity.program, this.#address)
-      const started = this.#launch()
+      await stopLeftover(this.data, this.#program, this.#address)
+      const started = this.#launch(identity)
       if (await this.#isReady(started)) return
       const isStillInUse = STILL_IN_USE.some((words) => started.says(words))
       if (!isStillInUse || performance.now() - since > LONGEST_FAREWELL_MS) {
@@ -80,22 +84,15 @@ export class PostgresServer {
   async stop(): Promise<void> {
     const stopping = this.#process
     if (!stopping) return
-    if (process.platform === 'win32') stopByControl(this.#identity.program, this.data, 'fast')
+    if (process.platform === 'win32') stopByControl(this.#program, this.data, 'fast')
     else stopping.askToStop()
     const late = setTimeout(() => stopping.letGo(), LONGEST_STOP_MS)
     await stopping.exited
     clearTimeout(late)
-    stopping.letGo()
     if (this.#address.kind === 'socket') removeSocketFolder(this.#address.folder)
   }
 
-  /** It no longer keeps our process alive, and ends with it. */
-  unref(): void {
-    this.#process?.unref()
-  }
-
-  #launch(): GuardedProcess {
-    const { prefix, program } = this.#identity
+  #launch({ prefix, program }: Identity): GuardedProcess {
     const started = new GuardedProcess([
       ...prefix,
       executable(program, 'postgres'),

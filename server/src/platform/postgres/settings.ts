@@ -8,8 +8,9 @@ export const usualSettings: Settings = {
   max_connections: '80',
   shared_buffers: '64MB',
   huge_pages: 'off',
-  // Three processes fewer; reading ahead by others pays on large disks only.
+  // Four processes fewer: reading ahead by others pays on large disks only, and nobody replicates.
   io_method: 'sync',
+  max_logical_replication_workers: '0',
   // Statements are short: to compile one takes longer than to run it.
   jit: 'off',
   // A job of 10,000 cards writes some hundred megabytes and should meet no forced checkpoint.

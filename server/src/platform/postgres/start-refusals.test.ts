@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { checkDataFolder, refuseWithoutModes } from './data-folder.ts'
-import { findIdentity } from './identity.ts'
+import { findIdentity, refuseUnloadable } from './identity.ts'
 import { executable, findProgram, readProgram } from './program.ts'
 import {
   FolderOfEarlierRelease,
@@ -49,6 +49,15 @@ test('a file system without modes is refused', () => {
 
 test('a platform for which npm has no PostgreSQL needs another one', () => {
   assert.throws(() => findProgram('linux', 'riscv64'), saying(NoPostgresForPlatform, /DATABASE_URL/))
+})
+
+test('a program that this system cannot load, as without glibc, is told apart from other failures', () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin', 'postgres'), '#!/lib/no-such-loader\n', { mode: 0o755 })
+  const program = { ...findProgram(), folder }
+  assert.throws(() => refuseUnloadable(program), saying(NoPostgresForPlatform, /glibc.*DATABASE_URL/))
+  refuseUnloadable(findProgram())
 })
 
 test('an installation without its install scripts says how to run them', () => {

@@ -1,0 +1,22 @@
+# sh guard.sh PROGRAM ARGUMENTS…
+# Runs a program that ends soon after whoever started it, however that one ends: kill -9 closes the pipe on descriptor 3.
+# A line on the pipe asks for an orderly stop. The end of the pipe does too, and gives the program a second for it.
+"$@" 3<&- &
+program=$!
+(
+  if read -r word <&3; then
+    kill -INT "$program"
+    read -r word <&3
+  else
+    kill -INT "$program"
+  fi
+  sleep 1
+  kill -QUIT "$program"
+  sleep 4
+  kill -KILL "$program"
+) 2>/dev/null &
+watcher=$!
+wait "$program"
+status=$?
+kill "$watcher" 2>/dev/null
+exit "$status"
