@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 import { people } from '../people.ts'
 import { signIn, startService, wait } from '../service.ts'
-import { processorTime } from './processor-time.ts'
 import { at, pace, told } from './pace.ts'
+import { processorTime } from './processor-time.ts'
 
 /** What a job leaves to PostgreSQL's own tidying is done by then: it would make the idle service look worse than it is. */
 const SETTLE_MS = 15_000
