@@ -2,6 +2,7 @@ import './events.ts'
 import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
+export { checkLogos } from './check-logos.ts'
 export { countHolders } from './count-holders.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'

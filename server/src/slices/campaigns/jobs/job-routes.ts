@@ -10,7 +10,7 @@ import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import { type CardDesign, checkDesign } from '../design/card-design.ts'
+import { type CardDesign, checkDesignApart } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
@@ -85,7 +85,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     async (asked) => {
       const { params, body } = asked
       const { people, unknownFields, prefix, keys } = await checkRows(asked, body.beneficiaries)
-      checkDesign(body)
+      await checkDesignApart(shop.sandbox, asked.caller.tenantId, body)
       const job = await prepareJob({ keys, newId: shop.ids.newId }, prefix, {
         campaignId: params.campaign_id,
         people,
