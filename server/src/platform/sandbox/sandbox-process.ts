@@ -12,6 +12,7 @@ const program = fileURLToPath(new URL('./process-main.ts', import.meta.url))
 
 interface Work {
   seconds: number
+  holdsSecrets: boolean
   resolve(output: unknown): void
   reject(error: Error): void
 }
@@ -52,9 +53,10 @@ export class SandboxProcess {
     return !this.#isGone && this.#work === undefined
   }
 
-  ask<Input, Output>({ module, seconds }: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+  ask<Input, Output>(task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+    const { module, seconds, holdsSecrets = false } = task
     const answer = new Promise<Output>((resolve, reject) => {
-      this.#work = { seconds, resolve: (output) => resolve(output as Output), reject }
+      this.#work = { seconds, holdsSecrets, resolve: (output) => resolve(output as Output), reject }
     })
     this.#keepAwake(true)
     this.#endIn(LONGEST_START_MS, () => new TooMuchAtOnce())
@@ -83,7 +85,8 @@ export class SandboxProcess {
     this.#keepAwake(false)
     if (reply.kind === 'done') work.resolve(reply.output)
     else work.reject(unpack(reply.error))
-    this.#events.onFree(this)
+    if (work.holdsSecrets) this.end()
+    else this.#events.onFree(this)
   }
 
   #endIn(milliseconds: number, why: () => Error): void {

@@ -6,7 +6,7 @@ import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
-import { type Behaviour, behave, behaveSoon } from './testing/behave.ts'
+import { type Behaviour, behave, behaveInSecret, behaveSoon } from './testing/behave.ts'
 
 const lost: (string | undefined)[] = []
 const log = { warn: (_event: string, facts?: { code?: string }) => void lost.push(facts?.code) }
@@ -90,6 +90,13 @@ test('refusals come back as they were made, in every language; a bug keeps its p
     assert.match(error.stack ?? '', /behave\.ts/)
     return true
   })
+})
+
+test('a process that was told secrets ends with its task', async () => {
+  const { sandbox, run } = open()
+  const first = await sandbox.run('org_1', behaveInSecret, { how: 'tell-process' })
+  assert.equal(sandbox.processes, 0)
+  assert.notEqual(await run({ how: 'tell-process' }), first)
 })
 
 test('organizations take turns: one that asks for much does not keep another waiting', async () => {

@@ -3,6 +3,8 @@ export interface SandboxTask<Input, Output> {
   readonly module: string
   /** How long `run` may take. */
   readonly seconds: number
+  /** The process ends with it, so that nothing of what it was told lies about while strangers' files are read. */
+  readonly holdsSecrets?: boolean
   /** Is never there; it carries the types. */
   readonly run?: (input: Input) => Output
 }
@@ -10,7 +12,7 @@ export interface SandboxTask<Input, Output> {
 /** `sandboxTask<typeof run>(new URL('./read-table-apart.ts', import.meta.url), { seconds: 10 })` */
 export function sandboxTask<Run extends (input: never) => unknown>(
   module: URL,
-  { seconds }: { seconds: number },
+  limits: { seconds: number; holdsSecrets?: boolean },
 ): SandboxTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
-  return { module: module.href, seconds }
+  return { module: module.href, ...limits }
 }

@@ -10,6 +10,7 @@ export { areHeld, type CardPlace } from './held-places.ts'
 export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
 export { type DrawnCard, drawCards, forgetOrders, orderCards, recordCards } from './order-cards.ts'
 export { PressRoom } from './press-room.ts'
+export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
   type JobCard,

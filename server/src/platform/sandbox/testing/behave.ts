@@ -74,4 +74,5 @@ async function fillMemory(): Promise<never> {
 }
 
 export const behave = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60 })
+export const behaveInSecret = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60, holdsSecrets: true })
 export const behaveSoon = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 1 })
