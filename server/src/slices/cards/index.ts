@@ -4,6 +4,7 @@ import './tables.ts'
 export { normalizeCardCode } from './card-code.ts'
 export { checkLogos } from './check-logos.ts'
 export { countHolders } from './count-holders.ts'
+export { drawCalibration } from './draw-calibration.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
@@ -29,7 +30,6 @@ export {
   CardPress,
   CardRefused,
   type CheckedLogo,
-  calibrationPdf,
   checkLogo,
   checkSovereignConfig,
   findCardProblems,
