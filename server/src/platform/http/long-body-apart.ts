@@ -37,12 +37,21 @@ function inflate(bytes: Uint8Array): Buffer {
 
 /** As Fastify's parser does, it refuses names that could reach the prototype of whatever the value is copied into. */
 function parse(json: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(json, (key, value) => {
-      if (key === '__proto__' || (key === 'constructor' && Object.hasOwn(Object(value), 'prototype'))) throw new Error()
-      return value
-    })
+    value = JSON.parse(json)
   } catch {
     throw new BodyMalformed()
   }
+  if (namesPrototype(value)) throw new BodyMalformed()
+  return value
+}
+
+/** It goes as deep as the value, which was measured. */
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(namesPrototype)
+  if (Object.hasOwn(value, '__proto__')) return true
+  if (Object.hasOwn(value, 'constructor') && Object.hasOwn(Object(value.constructor), 'prototype')) return true
+  return Object.values(value).some(namesPrototype)
 }

@@ -68,6 +68,8 @@ export class SandboxProcess {
 
   end(): void {
     this.#lose(undefined, new TooMuchAtOnce())
+    // Whoever waits for its end must hear of it.
+    this.#child.ref()
     this.#child.kill('SIGKILL')
   }
 
