@@ -19,8 +19,8 @@ export class Invalid extends refusal('invalid', 422, {
 }) {
   readonly faults: readonly Fault[]
 
-  constructor(faults: readonly Fault[]) {
-    super({ values: { count: faults.length } })
+  constructor(faults: readonly Fault[], count = faults.length) {
+    super({ values: { count } })
     this.faults = faults.slice(0, MOST_FAULTS)
   }
 

@@ -14,6 +14,7 @@ import type { Subscription } from './events.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Queue } from './queue/queue.ts'
+import { Sandbox } from './sandbox/sandbox.ts'
 import { SignalBox } from './signals.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -47,6 +48,7 @@ export async function openWorkshop(
       queue,
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
+      sandbox: new Sandbox(log),
       signals,
       news: new News(database, signals),
     }

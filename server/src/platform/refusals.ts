@@ -71,6 +71,12 @@ export class BodyTooLarge extends refusal('body_too_large', 413, {
   wo: 'Li ngeen yónnee ëpp na {limit_mb} MB.',
 }) {}
 
+export class BodyTooManyValues extends refusal('body_too_many_values', 413, {
+  fr: 'Le corps de la requête contient plus de {limit} valeurs ; divisez-le.',
+  en: 'The request body holds more than {limit} values; split it.',
+  wo: 'Li ngeen yónnee am na lu ëpp {limit} ci biir; séddaleleen ko.',
+}) {}
+
 export class MediaTypeUnsupported extends refusal('media_type_unsupported', 415, {
   fr: 'Ce type de contenu n’est pas accepté ici.',
   en: 'This content type is not accepted here.',

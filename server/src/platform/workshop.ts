@@ -9,6 +9,7 @@ import type { Subscription } from './events.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue/queue.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { SignalBox } from './signals.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -24,6 +25,7 @@ export interface Workshop {
   readonly queue: Queue
   readonly storage: Storage
   readonly disk: DiskGuard
+  readonly sandbox: Sandbox
   readonly signals: SignalBox
   readonly news: News
   readonly subscriptions: readonly Subscription[]

@@ -16,6 +16,24 @@ export interface TenantKeys {
   /** A stable key for one purpose: blind indexes, tokens, signatures of passes. */
   derive(purpose: string): Buffer
   readonly sealingKeyId: string
+  /** For a process of ours that seals thousands of values; it can derive for these purposes only, and open nothing old. */
+  lend(purposes: readonly string[]): LentKeys
+}
+
+/** Keys as plain data. They are for a moment and for one task. */
+export interface LentKeys {
+  tenantId: string
+  sealing: { id: string; key: Uint8Array }
+  derived: ReadonlyMap<string, Uint8Array>
+}
+
+export function borrowKeys({ tenantId, sealing, derived }: LentKeys): TenantKeys {
+  const derive = (purpose: string) => {
+    const key = derived.get(purpose)
+    if (!key) throw new Error(`No key was lent for ${purpose}.`)
+    return Buffer.from(key)
+  }
+  return asTenantKeys(tenantId, sealing, derive, new Map([[sealing.id, sealing.key]]))
 }
 
 export class TenantKeyStore {
@@ -49,21 +67,21 @@ export class TenantKeyStore {
       if (!row || !key) throw new Error(`The organization ${tenantId} has no ${purpose} key.`)
       return { id: row.key_id, key }
     }
-    return asTenantKeys(tenantId, current('seal'), current('derive').key, unwrapped)
+    return asTenantKeys(tenantId, current('seal'), derivingFrom(current('derive').key), unwrapped)
   }
 
   #nobodysKeys(): TenantKeys {
     const key = this.#keyring.platformKey('nobody')
     const sealing = { id: 'nobody', key }
-    return asTenantKeys(NOBODY, sealing, key, new Map([[sealing.id, key]]))
+    return asTenantKeys(NOBODY, sealing, derivingFrom(key), new Map([[sealing.id, key]]))
   }
 }
 
 function asTenantKeys(
   tenantId: string,
-  sealing: { id: string; key: Buffer },
-  root: Buffer,
-  all: ReadonlyMap<string, Buffer>,
+  sealing: LentKeys['sealing'],
+  derive: TenantKeys['derive'],
+  all: ReadonlyMap<string, Uint8Array>,
 ): TenantKeys {
   const sealer = createSecretKey(sealing.key)
   const openers = new Map([...all].map(([id, key]) => [id, createSecretKey(key)]))
@@ -76,9 +94,16 @@ function asTenantKeys(
       if (!key) throw new SealBroken('the sealed value names a key that this organization does not have')
       return openWith(key, sealed, `${tenantId}|${context}`).toString('utf8')
     },
-    derive: (purpose) => purposeKey(root, purpose),
+    derive,
+    lend: (purposes) => ({
+      tenantId,
+      sealing,
+      derived: new Map(purposes.map((purpose) => [purpose, derive(purpose)])),
+    }),
   }
 }
+
+const derivingFrom = (root: Buffer) => (purpose: string) => purposeKey(root, purpose)
 
 /** The first keys of a new organization, in the transaction that creates it. */
 export async function createTenantKeys(db: Tx, keyring: Keyring, tenantId: string, now: Date): Promise<void> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { canonicalJson } from '../crypto/canonical-json.ts'
+import { canonicalHash, canonicalJson } from '../crypto/canonical-json.ts'
 import { SealBroken } from '../crypto/sealing.ts'
 import { IdempotencyKeyInFlight, IdempotencyKeyInvalid, IdempotencyKeyReused } from '../refusals.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
+import { knownHash } from './long-body.ts'
 
 export interface FirstAnswer {
   status: number
@@ -23,7 +24,7 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   if (request.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyInvalid()
   const route = `${request.routeOptions.url}|${canonicalJson(request.params ?? {})}|${canonicalJson(request.query ?? {})}`
-  const body = request.body === undefined ? '' : canonicalJson(request.body)
+  const body = request.body === undefined ? '' : (knownHash(request.body) ?? canonicalHash(request.body))
   return { key, fingerprint: createHash('sha256').update(`${route}|${body}`).digest('hex') }
 }
 

@@ -1,40 +1,72 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { nestingOf } from './json-body.ts'
+import { gzipSync } from 'node:zlib'
+import { emptyLists } from '#testing/hostile-bodies.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { whileOthersAreAnswered } from '#testing/while-others.ts'
 
-const nesting = (json: string) => nestingOf(Buffer.from(json))
+const { server, shop, organization } = await openTestApp()
+const admin = await (await organization()).as('admin')
+const json = { 'content-type': 'application/json', 'accept-language': 'en' }
 
-/** The plain way, on the parsed value. */
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+/** The answer, and how many tasks the sandbox got for it. */
+async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
+  const before = shop.sandbox.begun
+  const request = { method: 'POST', url: '/admin/organizations', payload, headers: { ...json, ...headers } } as const
+  const { statusCode, json: read } = await admin.send(request)
+  return { statusCode, problem: read(), apart: shop.sandbox.begun - before }
 }
 
-test('the depth counted in the bytes is the depth of the value', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom(undefined, 2), (value, indent) => {
-      assert.equal(nesting(JSON.stringify(value, null, indent)), depthOf(value))
-    }),
+const filler = 'x'.repeat(300_000)
+const good = { name: 'Programme', country_code: 'SN', region_code: 'DKR', plan: 'sovereign_enterprise' }
+
+test('a short body is read at once, a long one by another process; both say the same', async () => {
+  const short = await send(JSON.stringify({ ...good, name: 7 }))
+  const long = await send(JSON.stringify({ ...good, name: 7, note: filler }))
+  assert.deepEqual([short.statusCode, short.apart, long.statusCode, long.apart], [422, 0, 422, 1])
+  assert.deepEqual(long.problem.errors[0], short.problem.errors[0])
+})
+
+test('millions of values in 32 KB of gzip are refused while others are answered', async () => {
+  const bomb = emptyLists()
+  assert.ok(bomb.length < 50_000)
+  const headers = { ...json, 'content-encoding': 'gzip' }
+  const answer = await whileOthersAreAnswered({ server, shop }, () =>
+    server.inject({ method: 'POST', url: '/auth/login', payload: bomb, headers }),
   )
+  assert.deepEqual([answer.statusCode, answer.json().code], [413, 'body_too_many_values'])
+  assert.match(answer.json().detail, /300000 values/)
 })
 
-test('brackets inside texts and names do not count', () => {
-  assert.equal(nesting('"[[[{{{"'), 0)
-  assert.equal(nesting('{"[[[":"]]]{{{"}'), 1)
-  assert.equal(nesting('["\\"[[[", "\\\\", [1]]'), 2)
-  assert.equal(nesting('["\\\\\\"[["]'), 1)
+test('what a short body may not hold, a long one may not either', async () => {
+  const cases: [string, number, string][] = [
+    [`{"a":"${filler}","b":${'['.repeat(70)}${']'.repeat(70)}}`, 400, 'body_too_deep'],
+    [`{"a":"${filler}","__proto__":{"x":1}}`, 400, 'body_malformed'],
+    [`{"a":"${filler}","\\u005f_proto__":{"x":1}}`, 400, 'body_malformed'],
+    [`{"a":"${filler}","constructor":{"prototype":{}}}`, 400, 'body_malformed'],
+    [`{"a":"${filler}",`, 400, 'body_malformed'],
+    [`{"a":"${filler}","b":"\\u0000"}`, 422, 'invalid'],
+  ]
+  for (const [body, status, code] of cases) {
+    const plain = await send(body)
+    assert.deepEqual([plain.statusCode, plain.problem.code, plain.apart], [status, code, 1], body.slice(300_000))
+    const packed = await send(gzipSync(body), { 'content-encoding': 'gzip' })
+    assert.deepEqual([packed.statusCode, packed.problem.code, packed.apart], [status, code, 1])
+  }
 })
 
-test('an endless opening is counted without a stack', () => {
-  assert.equal(nesting('['.repeat(1_000_000)), 1_000_000)
-  assert.equal(nesting('{"a":'.repeat(100_000)), 100_000)
+test('a long body that is repeated is the same body', async () => {
+  const key = { 'idempotency-key': 'long-1' }
+  const body = JSON.stringify({ ...good, note: filler })
+  const first = await send(body, key)
+  assert.equal(first.statusCode, 201, JSON.stringify(first.problem))
+  const again = await send(gzipSync(body), { ...key, 'content-encoding': 'gzip' })
+  assert.deepEqual([again.statusCode, again.problem], [201, first.problem])
+  const other = await send(JSON.stringify({ ...good, note: `${filler}y` }), key)
+  assert.equal(other.problem.code, 'idempotency_key_reused')
 })
 
-test('closing what was never opened hides no depth', () => {
-  assert.equal(nesting(`${']'.repeat(100)}${'['.repeat(70)}`), 70)
-})
-
-test('what is no JSON at all is counted without an error', () => {
-  fc.assert(fc.property(fc.uint8Array(), (bytes) => assert.ok(nestingOf(bytes) >= 0)))
+test('encodings we do not read are refused', async () => {
+  const answer = await send('{}', { 'content-encoding': 'br' })
+  assert.deepEqual([answer.statusCode, answer.problem.code], [415, 'media_type_unsupported'])
 })

@@ -29,7 +29,7 @@ function problemsOf(spec: Spec): Set<number> {
   if (spec.access !== 'public') problems.add(401)
   if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)
   if (spec.body ?? spec.query) problems.add(422)
-  if (spec.body) problems.add(400)
+  if (spec.body) for (const status of [400, 413, 503]) problems.add(status)
   return problems
 }
 

@@ -96,3 +96,12 @@ test('the value itself is never repeated', () => {
   const text = JSON.stringify(faults(Person, { name: secret, age: secret, role: secret, code: secret, born: secret }))
   assert.doesNotMatch(text, /canary/)
 })
+
+test('a hundred thousand mistakes are told in a moment', () => {
+  const errors = Array.from({ length: 100_000 }, (_, at) => ({
+    instancePath: `/logos/${at}`,
+    keyword: 'type',
+    params: {},
+  }))
+  assert.equal(faultsOf(errors).length, 100_000)
+})

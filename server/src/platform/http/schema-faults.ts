@@ -85,18 +85,21 @@ const otherwise: Phrase = {
   wo: 'Nanguwuñu li ci nekk.',
 }
 
+/** Its time grows with their number only: a list of a hundred thousand wrong things has as many. */
 export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
-  return errors
-    .filter((error, at) => error.keyword !== 'if' && !isSaidAlready(error, errors.slice(0, at), either))
-    .map((error) => ({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) }))
-}
-
-/** Where a value may be either of two, the first of them is asked for; and what is too short need not be called blank. */
-function isSaidAlready(error: SchemaError, before: readonly SchemaError[], either: ReadonlySet<string>): boolean {
-  const here = before.filter(({ instancePath }) => instancePath === error.instancePath)
-  if (either.has(error.instancePath)) return here.length > 0
-  return isBlank(error) && here.some(({ keyword }) => keyword === 'minLength')
+  const [named, short] = [new Set<string>(), new Set<string>()]
+  const faults: Fault[] = []
+  for (const error of errors) {
+    const { instancePath, keyword } = error
+    // Where a value may be either of two, the first of them is asked for; and what is too short need not be called blank.
+    const isSaidAlready = either.has(instancePath) ? named.has(instancePath) : isBlank(error) && short.has(instancePath)
+    named.add(instancePath)
+    if (keyword === 'minLength') short.add(instancePath)
+    if (keyword === 'if' || isSaidAlready) continue
+    faults.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
+  }
+  return faults
 }
 
 const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'

@@ -56,7 +56,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
     if (about?.takesAnyWord) anyWord.push(url.slice(0, url.indexOf(':')))
   })
   app.setValidatorCompiler(compileValidator)
-  acceptJsonBodies(app)
+  acceptJsonBodies(app, shop.sandbox)
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
@@ -67,7 +67,7 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
 
   observeRequests(app, shop)
   sendSecurityHeaders(app, config)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], requestEncodings: ['gzip', 'identity'] })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   tagAnswers(app)
   await app.register(websocket, { options: { maxPayload: 4_096 } })
   await app.register(rateLimit, {

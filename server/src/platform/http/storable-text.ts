@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Phrase } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { NotFound } from '../refusals.ts'
+import { isReadApart } from './long-body.ts'
 
 const unstorable: Phrase = {
   fr: 'Le texte contient un caractère nul ou incomplet.',
@@ -12,7 +13,12 @@ const unstorable: Phrase = {
 /** No database text holds a null character or half a surrogate pair; such input is refused at the door. */
 export function checkStorableText(request: FastifyRequest): void {
   if (!request.routeOptions.config.takesAnyWord && findUnstorable(request.params) !== undefined) throw new NotFound()
-  const path = findUnstorable(request.query) ?? findUnstorable(request.body)
+  refuseUnstorable(request.query)
+  if (!isReadApart(request.body)) refuseUnstorable(request.body)
+}
+
+export function refuseUnstorable(root: unknown): void {
+  const path = findUnstorable(root)
   if (path !== undefined) throw new Invalid([{ path, phrase: unstorable }])
 }
 

@@ -80,13 +80,15 @@ export function analyticsRoutes(routes: Routes, shop: Workshop): void {
       description: 'Reports other than `summary` need the module `advanced_analytics`.',
       query: Type.Object({ report: Type.Enum([...reportNames]), ...AsFile, ...InPeriod }),
       answers: { 200: Type.Any() },
+      problems: [503],
     },
     async ({ caller, query }) => {
       const table = await inReadScope(shop, caller.tenantId, async (scope) => {
         if (query.report !== 'summary' && !(await isModuleActive(scope, MODULE))) throw new ModuleInactive(MODULE)
         return makeReport(scope, query.report, query.days)
       })
-      return tableAnswer(table, query.format, dayOf(shop.clock.now()))
+      const day = dayOf(shop.clock.now())
+      return tableAnswer(shop.sandbox, table, { format: query.format, day, organization: caller.tenantId })
     },
   )
 }

@@ -69,3 +69,33 @@ export class TooManyRows extends refusal('too_many_rows', 422, {
   en: 'The file has more than {limit} rows; split it.',
   wo: 'Fichier bi ëpp na {limit} rëdd; séddaleleen ko.',
 }) {}
+
+export class TooManyColumns extends refusal('too_many_columns', 422, {
+  fr: 'Le tableau a plus de {limit} colonnes ; supprimez celles qui ne servent pas.',
+  en: 'The table has more than {limit} columns; remove those that are not needed.',
+  wo: 'Tableau bi ëpp na {limit} colonne; dindileen yi ngeen soxlawul.',
+}) {}
+
+export class TooManyCells extends refusal('too_many_cells', 422, {
+  fr: 'Le tableau s’étend sur plus de {limit} cellules ; supprimez les lignes et colonnes qui ne servent pas.',
+  en: 'The table extends over more than {limit} cells; remove rows and columns that are not needed.',
+  wo: 'Tableau bi ëpp na {limit} cellule; dindileen rëdd ak colonne yi ngeen soxlawul.',
+}) {}
+
+export class RowTooLong extends refusal('row_too_long', 422, {
+  fr: 'Une ligne du fichier dépasse {limit} caractères.',
+  en: 'A row of the file has more than {limit} characters.',
+  wo: 'Benn rëdd ci fichier bi ëpp na {limit} araf.',
+}) {}
+
+export class FileTooLarge extends refusal('file_too_large', 413, {
+  fr: 'Le fichier dépasse {limit_mb} Mo ; divisez-le.',
+  en: 'The file is larger than {limit_mb} MB; split it.',
+  wo: 'Fichier bi ëpp na {limit_mb} MB; séddaleleen ko.',
+}) {}
+
+export class FileTooLargeUnpacked extends refusal('file_too_large_unpacked', 413, {
+  fr: 'Une fois décompressé, le fichier dépasse {limit_mb} Mo ; divisez-le.',
+  en: 'Once unpacked, the file is larger than {limit_mb} MB; split it.',
+  wo: 'Suñu ko tijjee, fichier bi ëpp na {limit_mb} MB; séddaleleen ko.',
+}) {}

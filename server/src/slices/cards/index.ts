@@ -2,13 +2,16 @@ import './events.ts'
 import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
+export { checkLogos } from './check-logos.ts'
 export { countHolders } from './count-holders.ts'
+export { drawCalibration } from './draw-calibration.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
 export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
 export { type DrawnCard, drawCards, forgetOrders, orderCards, recordCards } from './order-cards.ts'
 export { PressRoom } from './press-room.ts'
+export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
   type JobCard,
@@ -27,7 +30,6 @@ export {
   CardPress,
   CardRefused,
   type CheckedLogo,
-  calibrationPdf,
   checkLogo,
   checkSovereignConfig,
   findCardProblems,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
-import { Turns } from '#platform/turns.ts'
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { newCardCode } from './card-code.ts'
 import { hashToken, tokenMaker } from './qr-token.ts'
@@ -16,21 +15,19 @@ export interface CardsToDraw {
 }
 
 /** Draws the cards of a job, a list for each piece of its people. It takes no transaction and belongs before one. */
-export async function drawCards(
+export function drawCards(
   { keys, newId }: { keys: TenantKeys } & Ids,
   { prefix, count, pieceSize }: CardsToDraw,
-): Promise<DrawnCard[][]> {
+): DrawnCard[][] {
   const token = tokenMaker(keys)
   const draw = (): DrawnCard => {
     const id = newId('card')
     return [id, newCardCode(prefix), hashToken(token(id)).toString('hex')]
   }
-  const turns = new Turns()
   const pieces: DrawnCard[][] = []
   for (let first = 0; first < count; first += pieceSize) {
     const size = Math.min(pieceSize, count - first)
     pieces.push(Array.from({ length: size }, draw))
-    await turns.giveWay()
   }
   return pieces
 }

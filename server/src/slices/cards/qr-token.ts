@@ -8,6 +8,9 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 const CHARACTERS = 26
 const encoder = new TextEncoder()
 
+/** What a process needs to draw cards that are lent keys. */
+export const TOKEN_PURPOSE = 'qr-token/v1'
+
 export type TokenMaker = (cardId: string) => string
 
 /**
@@ -15,7 +18,7 @@ export type TokenMaker = (cardId: string) => string
  * and a kept HMAC state costs a third of a new one.
  */
 export function tokenMaker(keys: TenantKeys): TokenMaker {
-  const keyed = hmac.create(sha256, keys.derive('qr-token/v1'))
+  const keyed = hmac.create(sha256, keys.derive(TOKEN_PURPOSE))
   return (cardId) => crockford32(keyed.clone().update(encoder.encode(cardId)).digest()).slice(0, CHARACTERS)
 }
 

@@ -155,10 +155,12 @@ export function geoRoutes(routes: Routes, shop: Workshop): void {
       summary: 'The regions as a CSV or XLSX file.',
       query: Type.Object(AsFile),
       answers: { 200: Type.Any() },
+      problems: [503],
     },
     async ({ caller, query }) => {
       const regions = await inReadScope(shop, caller.tenantId, listRegions)
-      return tableAnswer(regionsTable(regions), query.format, dayOf(shop.clock.now()))
+      const wanted = { format: query.format, day: dayOf(shop.clock.now()), organization: caller.tenantId }
+      return tableAnswer(shop.sandbox, regionsTable(regions), wanted)
     },
   )
 }

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import { Answer } from '#platform/http/route.ts'
+import type { Sandbox } from '#platform/sandbox/sandbox.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
 import { toCsv } from './csv.ts'
 import type { Table } from './table.ts'
-import { toXlsx } from './xlsx.ts'
+import type { run } from './xlsx-apart.ts'
+
+const writeXlsx = sandboxTask<typeof run>(new URL('./xlsx-apart.ts', import.meta.url), { seconds: 10 })
 
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
@@ -14,9 +18,16 @@ const contentTypes: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+export interface WantedFile {
+  format: TableFormat
+  day: string
+  organization: string
+}
+
 /** A table as a file to download. */
-export async function tableAnswer(table: Table, format: TableFormat, day: string): Promise<Answer> {
-  return new Answer(200, format === 'csv' ? toCsv(table) : await toXlsx(table), {
+export async function tableAnswer(sandbox: Sandbox, table: Table, wanted: WantedFile): Promise<Answer> {
+  const { format, day, organization } = wanted
+  return new Answer(200, format === 'csv' ? toCsv(table) : await sandbox.run(organization, writeXlsx, table), {
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${table.name}-${day}.${format}"`,
   })

@@ -2,12 +2,17 @@ import { Type } from 'typebox'
 import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { readDocument } from '../invoices/document.ts'
+import type { run } from '../invoices/pdf/render-invoice-apart.ts'
 import { getInvoice, listInvoices, toInvoice } from '../invoices/queries.ts'
 import { Invoice, InvoiceInFull } from '../schema.ts'
 
+const renderApart = sandboxTask<typeof run>(new URL('../invoices/pdf/render-invoice-apart.ts', import.meta.url), {
+  seconds: 10,
+})
 const tag = 'Billing'
 const params = Type.Object({ id: Type.String() })
 /** Not serialized: the bytes are sent as they are. */
@@ -61,16 +66,16 @@ export function invoiceRoutes(routes: Routes, shop: Workshop): void {
       params,
       query: Type.Object({ lang: Type.Enum(['fr', 'en'], { default: 'fr' }) }),
       answers: { 200: pdfAnswer },
-      problems: [404],
+      problems: [404, 503],
     },
     async ({ caller, params: { id }, query: { lang }, reply }) => {
-      const invoice = await inReadScope(shop, caller.tenantId, (scope) => getInvoice(scope, id))
-      // Loaded when first asked for: it brings 30 MB of fonts and layout along.
-      const { renderInvoice } = await import('../invoices/pdf/render-invoice.ts')
-      const pdf = await renderInvoice(invoice, lang)
+      const row = await inReadScope(shop, caller.tenantId, (scope) => getInvoice(scope, id))
+      const { document, signature_hash, key_id, signature } = row
+      const invoice = { document, signature_hash, key_id, signature }
+      const pdf = await shop.sandbox.run(caller.tenantId, renderApart, { invoice, language: lang })
       return reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="${invoice.invoice_number}.pdf"`)
+        .header('content-disposition', `inline; filename="${row.invoice_number}.pdf"`)
         .send(pdf)
     },
   )

@@ -1,6 +1,5 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
-import { Turns } from '#platform/turns.ts'
 import { findCardProblems } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
@@ -24,13 +23,11 @@ export async function checkBeneficiaries(
   home: HomePlace,
   now: Date,
 ): Promise<CheckedBeneficiaries> {
-  const turns = new Turns()
   const faults: Fault[] = []
   const unknownFields = new Set<string>()
   const placeOfId = new Map<string, number>()
   const people: Beneficiary[] = []
   for (const [index, row] of rows.entries()) {
-    await turns.giveWay()
     const path = `beneficiaries/${index}`
     const texts = textsOf(row, path, faults)
     if (!texts) continue

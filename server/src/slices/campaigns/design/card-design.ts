@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { type Fault, Invalid } from '#platform/invalid.ts'
-import { CardRefused, type CheckedLogo, checkLogo, checkSovereignConfig, type Setting } from '#slices/cards/index.ts'
+import type { Sandbox } from '#platform/sandbox/sandbox.ts'
+import {
+  CardRefused,
+  type CheckedLogo,
+  checkLogo,
+  checkLogos,
+  checkSovereignConfig,
+  type Setting,
+} from '#slices/cards/index.ts'
 import { phrases } from './phrases.ts'
 
 const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
@@ -25,32 +33,45 @@ export const CardDesign = Type.Object({
 })
 export type CardDesign = Static<typeof CardDesign>
 
-/** Names every part that could not be printed or read. */
-export function checkDesign({ sovereign_config, logos = [] }: CardDesign): Pick<Setting, 'sovereignConfig' | 'logos'> {
-  const faults: Fault[] = []
-  const attempt = <T>(path: (field: string) => string, run: () => T): T | undefined => {
-    try {
-      return run()
-    } catch (error) {
-      faults.push(faultOf(error, path))
-      return undefined
-    }
-  }
-  if (sovereign_config)
-    attempt(
-      (field) => `sovereign_config/${field}`,
-      () => checkSovereignConfig(sovereign_config as NonNullable<Setting['sovereignConfig']>),
-    )
-  const checked = logos.map((logo, index) =>
-    attempt(
-      () => `logos/${index}`,
-      () => checkLogo(Buffer.from(logo, 'base64')),
-    ),
+export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
+
+/** Names every part that could not be printed or read. Pictures are read by another process. */
+export async function checkDesignApart(
+  sandbox: Sandbox,
+  organization: string,
+  design: CardDesign,
+): Promise<CheckedDesign> {
+  return judge(design, await checkLogos(sandbox, organization, design.logos ?? []))
+}
+
+/** The same in this process: for one that answers nobody. */
+export function checkDesign(design: CardDesign): CheckedDesign {
+  return judge(
+    design,
+    (design.logos ?? []).map((logo) => orRefused(() => checkLogo(Buffer.from(logo, 'base64')))),
   )
+}
+
+function judge({ sovereign_config }: CardDesign, logos: readonly (CheckedLogo | CardRefused)[]): CheckedDesign {
+  const config = sovereign_config as Setting['sovereignConfig']
+  const checkedConfig = config && orRefused(() => checkSovereignConfig(config))
+  const faults: Fault[] = [
+    ...(checkedConfig instanceof CardRefused ? [faultOf(checkedConfig, (field) => `sovereign_config/${field}`)] : []),
+    ...logos.flatMap((logo, at) => (logo instanceof CardRefused ? [faultOf(logo, () => `logos/${at}`)] : [])),
+  ]
   if (faults.length > 0) throw new Invalid(faults)
   return {
-    ...(sovereign_config ? { sovereignConfig: sovereign_config as NonNullable<Setting['sovereignConfig']> } : {}),
-    ...(checked.length > 0 ? { logos: checked as CheckedLogo[] } : {}),
+    ...(config ? { sovereignConfig: config } : {}),
+    ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
+  }
+}
+
+function orRefused<T>(run: () => T): T | CardRefused {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof CardRefused) return error
+    throw error
   }
 }
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decode } from 'fast-png'
+import { openComments, openDeclarations, openTags } from '#testing/hostile-bodies.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { whileOthersAreAnswered } from '#testing/while-others.ts'
 
-const { organization, app } = await openTestApp()
+const { organization, app, server } = await openTestApp()
 await app.shop.queue.work()
 
 const dot =
@@ -49,6 +51,17 @@ test('colours and logos change the boarding pass; what could not be read is name
   assert.deepEqual([arabic.statusCode, arabic.json().errors[0].path], [422, 'card/first_name'])
   assert.equal((await preview(viewer, 'sovereign', { logos: [logo, logo, logo, logo] })).statusCode, 422)
   assert.equal((await preview(viewer, 'unknown')).statusCode, 422)
+})
+
+test('a picture made to cost much is refused by another process while others are answered', async () => {
+  const viewer = await (await organization()).as('viewer')
+  for (const picture of [openTags(200_000), openDeclarations(60_000), openComments(200_000)]) {
+    const logos = [logo, Buffer.from(picture).toString('base64')]
+    const answer = await whileOthersAreAnswered({ server, shop: app.shop }, () =>
+      preview(viewer, 'sovereign', { logos }),
+    )
+    assert.deepEqual([answer.statusCode, answer.json().errors[0].path], [422, 'logos/1'])
+  }
 })
 
 test('a job prints the design it was given, and a design that cannot be read costs nothing', async () => {

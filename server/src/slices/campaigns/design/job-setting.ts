@@ -4,7 +4,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
 import { type JobLook, openLook } from '../jobs/pieces.ts'
 import type { CampaignRow } from '../tables.ts'
-import { checkDesign } from './card-design.ts'
+import { checkDesignApart } from './card-design.ts'
 
 /** What all cards of a job have in common: the same when it prints and when one of its cards is made again. */
 export async function settingOf(
@@ -25,6 +25,6 @@ export async function settingOf(
     includeMpiId: job?.include_mpi_id ?? true,
     keyFingerprint: shop.keyring.signing.keyId,
     portalUrl: new URL(shop.config.publicUrl).host,
-    ...checkDesign(look),
+    ...(await checkDesignApart(shop.sandbox, scope.tenantId, look)),
   }
 }

@@ -6,7 +6,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type Card, findCardProblems, type PressRoom, SAMPLE_CARD, TEMPLATE_IDS } from '#slices/cards/index.ts'
-import { CardDesign, checkDesign, faultOf } from './card-design.ts'
+import { CardDesign, checkDesignApart, faultOf } from './card-design.ts'
 import { phrases } from './phrases.ts'
 
 const Text = Type.String({ maxLength: 200 })
@@ -51,7 +51,7 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
       answers: { 200: Type.Any() },
     },
     async ({ params, body, caller, reply }) => {
-      const design = checkDesign(body)
+      const design = await checkDesignApart(shop.sandbox, caller.tenantId, body)
       const organization = await inReadScope(shop, caller.tenantId, ({ db }) => getOrganization(db, caller.tenantId))
       const prefix = body.prefix ?? 'DKRVAC'
       const code = SAMPLE_CARD.card_code.slice(-8)

@@ -1,21 +1,24 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
-import { Invalid } from '#platform/invalid.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
-import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
-import { readTable } from './read-table.ts'
+import { FileTooLarge } from '../errors.ts'
+import { MOST_FILE_BYTES, MOST_FILE_MB } from './limits.ts'
+import type { run } from './read-list-apart.ts'
+
+const readList = sandboxTask<typeof run>(new URL('./read-list-apart.ts', import.meta.url), { seconds: 15 })
+const MOST_BASE64 = Math.ceil(MOST_FILE_BYTES / 3) * 4
 
 const Mapping = Type.Object(
   Object.fromEntries(beneficiaryFields.map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))])),
 )
 
 const ReadFile = Type.Object({
-  file: Type.String({ description: 'The CSV or XLSX file in base64.', maxLength: 30_000_000 }),
+  file: Type.String({ description: `The CSV or XLSX file in base64, of ${MOST_FILE_MB} MB at most.` }),
   mapping: Type.Optional(Mapping),
 })
 
@@ -42,23 +45,21 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       takesFile: true,
       answers: { 200: ReadAnswer },
     },
-    async ({ body, caller, request }) => {
-      const table = await readTable(Buffer.from(body.file, 'base64'))
-      const mapping: ColumnMapping = body.mapping ?? guessMapping(table.columns)
-      checkMapping(mapping, table.columns)
+    async ({ body, caller, request, reply }) => {
+      if (body.file.length > MOST_BASE64) throw new FileTooLarge({ values: { limit_mb: MOST_FILE_MB } })
       const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         now: scope.now,
       }))
-      const beneficiaries = toBeneficiaries(table, mapping, organization.country_code)
-      const answer = { columns: table.columns, mapping, total: beneficiaries.length, beneficiaries }
-      try {
-        await checkBeneficiaries(beneficiaries, organization, now)
-        return { ...answer, errors: [] }
-      } catch (error) {
-        if (!(error instanceof Invalid)) throw error
-        return { ...answer, errors: error.errors(negotiateLanguage(request.headers['accept-language'])) }
-      }
+      const { country_code, region_code } = organization
+      const answer = await shop.sandbox.run(caller.tenantId, readList, {
+        base64: body.file,
+        mapping: body.mapping,
+        home: { country_code, region_code },
+        now,
+        language: negotiateLanguage(request.headers['accept-language']),
+      })
+      return reply.type('application/json; charset=utf-8').send(answer)
     },
   )
 }

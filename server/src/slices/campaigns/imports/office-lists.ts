@@ -82,7 +82,7 @@ export function placesByName(columns: readonly string[]): Places {
 
 /** `N° de téléphone` and `Sexe (M/F)` are a telephone and a sex. */
 function bare(heading: string): string {
-  return plain(heading.replaceAll(/\([^)]*\)/g, '')).replace(/^(n|no|num|numero) ((de|du|d) )?/, '')
+  return plain(heading.replaceAll(/\([^()]*\)/g, '')).replace(/^(n|no|num|numero) ((de|du|d) )?/, '')
 }
 
 /** Without accents, case and punctuation. */

@@ -17,7 +17,7 @@ function isoDate(text: string): string {
   if (/^\d{4}$/.test(text)) return `${text}-01-01`
   const [, day, month, year] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{1,2})(?:er)? ([a-z]+) (\d{4})$/.exec(plain(text)) ?? []
-  if (!day || !month || !year) return text.replace(/T.*$/, '')
+  if (!day || !month || !year) return text.split('T', 1)[0] ?? text
   const number = /\d/.test(month) ? month : monthNumber(month)
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }

@@ -3,7 +3,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { sendStored } from '#platform/http/send-stored.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { calibrationPdf } from '#slices/cards/index.ts'
+import { drawCalibration } from '#slices/cards/index.ts'
 import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { type ArtifactKind, artifactTypes } from './artifacts.ts'
@@ -28,7 +28,7 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
         duplex: Type.Optional(Type.Boolean()),
       }),
       answers: { 200: Type.Any() },
-      problems: [404, 409],
+      problems: [404, 409, 503],
     },
     async ({ params, query, caller, request, reply }) => {
       const word = Object.hasOwn(words, params.artifact) ? words[params.artifact] : undefined
@@ -43,7 +43,7 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
-          .send(calibrationPdf(campaign.language))
+          .send(await drawCalibration(shop.sandbox, caller.tenantId, campaign.language))
       }
       const kind = word === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : word
       const { key, size_bytes, sha256 } = job.artifacts[kind]

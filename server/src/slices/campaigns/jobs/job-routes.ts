@@ -8,15 +8,15 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
-import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import { type CardDesign, checkDesign } from '../design/card-design.ts'
+import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
+import { type CardDesign, checkDesignApart } from '../design/card-design.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
 import { limitOpenJobs } from './limit-open-jobs.ts'
-import { prepareJob } from './prepare-job.ts'
+import { prepareList } from './prepare-list.ts'
 import { getJob, listJobs, listLatestJobs } from './queries.ts'
 import { acceptJob } from './submit-job.ts'
 
@@ -42,29 +42,21 @@ const cancelled: Phrase = {
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
-type Asked = Pick<AskedBySomeone<never, never, typeof ofCampaign>, 'params' | 'caller'>
-
 export function jobRoutes(routes: Routes, shop: Workshop): void {
-  /** Ten thousand rows take a while to check: that happens before the transaction. */
-  const checkRows = async ({ params, caller }: Asked, rows: readonly unknown[]) => {
-    const { organization, now, ...campaign } = await openCampaign(params.campaign_id, caller.tenantId)
-    return { ...campaign, ...(await checkBeneficiaries(rows, organization, now)) }
-  }
-
   const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
     const { params, body, caller } = asked
-    if (body.beneficiaries) return (await checkRows(asked, body.beneficiaries)).people.length
-    if (body.cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])
-    await openCampaign(params.campaign_id, caller.tenantId)
-    return body.cards
+    const { beneficiaries: rows, cards } = body
+    if (rows === undefined && cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])
+    const { home, now } = await openCampaign(params.campaign_id, caller.tenantId)
+    return rows ? countBeneficiaries(shop.sandbox, caller.tenantId, { rows, home, now }) : (cards ?? 0)
   }
 
   const openCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(shop, tenantId, async (scope) => {
       const { status, prefix } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
-      const organization = await getOrganization(scope.db, tenantId)
-      return { prefix, organization, now: scope.now, keys: await scope.keys() }
+      const { country_code, region_code } = await getOrganization(scope.db, tenantId)
+      return { prefix, home: { country_code, region_code }, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -82,16 +74,18 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       problems: [402, 404, 409, 429],
     },
     async (asked) => {
-      const { params, body } = asked
-      const { people, unknownFields, prefix, keys } = await checkRows(asked, body.beneficiaries)
-      checkDesign(body)
-      const job = await prepareJob({ keys, newId: shop.ids.newId }, prefix, {
+      const { params, body, caller } = asked
+      const { tenantId } = caller
+      const { keys, ...campaign } = await openCampaign(params.campaign_id, tenantId)
+      await checkDesignApart(shop.sandbox, tenantId, body)
+      const order = {
         campaignId: params.campaign_id,
-        people,
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
-      })
+      }
+      const list = { ...campaign, rows: body.beneficiaries, order }
+      const { job, unknownFields } = await prepareList(shop, tenantId, keys, list)
       return { ...job, unknownFields }
     },
     async (work, { body, request }, { unknownFields, ...job }) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import { Turns } from '#platform/turns.ts'
 import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
@@ -29,31 +28,24 @@ export interface SealedPiece {
 }
 
 /** Seals all that a job is about. It takes no transaction and belongs before one. */
-export async function sealPieces(
-  keys: TenantKeys,
-  jobId: string,
-  all: readonly Beneficiary[],
-  look: JobLook,
-): Promise<SealedPiece[]> {
-  const turns = new Turns()
+export function sealPieces(keys: TenantKeys, jobId: string, all: readonly Beneficiary[], look: JobLook): SealedPiece[] {
   const pieces: SealedPiece[] = []
-  const seal = async (kind: PieceKind, number: number, content: readonly unknown[]) => {
+  const seal = (kind: PieceKind, number: number, content: readonly unknown[]) => {
     const id = `${jobId}.${kind}.${number}`
     pieces.push({ id, kind, number, sealed: keys.seal(JSON.stringify(content), contextOf(id)) })
-    await turns.giveWay()
   }
-  if (saysSomething(look)) await seal('design', 0, [look])
+  if (saysSomething(look)) seal('design', 0, [look])
   for (let number = 0; number * PIECE_SIZE < all.length; number++) {
     const people = all
       .slice(number * PIECE_SIZE, (number + 1) * PIECE_SIZE)
       .map(({ person, mpi_id }): PieceOfPerson => ({ person, ...(mpi_id === undefined ? {} : { mpi_id }) }))
-    await seal('people', number, people)
+    seal('people', number, people)
   }
   for (let number = 0; number * FACTS_SIZE < all.length; number++) {
     const facts = all
       .slice(number * FACTS_SIZE, (number + 1) * FACTS_SIZE)
       .map(({ person: _, mpi_id: __, ...rest }): CardFacts => rest)
-    if (facts.some(saysSomething)) await seal('facts', number, facts)
+    if (facts.some(saysSomething)) seal('facts', number, facts)
   }
   return pieces
 }

@@ -29,15 +29,15 @@ export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'templ
 }
 
 /** All that takes time and needs no transaction: seals the people, and draws their cards. */
-export async function prepareJob(
+export function prepareJob(
   { keys, newId }: { keys: TenantKeys } & Ids,
   prefix: string,
   { people, design, template, ...order }: JobOrder,
-): Promise<PreparedJob> {
+): PreparedJob {
   const id = newId('job')
   const look = { ...design, ...(template ? { template } : {}) }
-  const pieces = await sealPieces(keys, id, people, look)
-  const cards = await drawCards({ keys, newId }, { prefix, count: people.length, pieceSize: PIECE_SIZE })
+  const pieces = sealPieces(keys, id, people, look)
+  const cards = drawCards({ keys, newId }, { prefix, count: people.length, pieceSize: PIECE_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
   return { ...order, id, count: people.length, peopleToFind, pieceSize: PIECE_SIZE, pieces, cards }
 }

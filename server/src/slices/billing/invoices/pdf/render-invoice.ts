@@ -12,11 +12,10 @@ interface Sheet {
   language: PdfLanguage
 }
 
+export type SignedInvoice = Pick<InvoiceRow, 'document' | 'signature_hash' | 'key_id' | 'signature'>
+
 /** The same row gives the same bytes: everything comes from the signed document. */
-export function renderInvoice(
-  invoice: Pick<InvoiceRow, 'document' | 'signature_hash' | 'key_id' | 'signature'>,
-  language: PdfLanguage,
-): Promise<Buffer> {
+export function renderInvoice(invoice: SignedInvoice, language: PdfLanguage): Promise<Buffer> {
   const document = readDocument(invoice.document)
   const say = words[language]
   const kind = document.status === 'credit_note' ? say.creditNote : say.invoice

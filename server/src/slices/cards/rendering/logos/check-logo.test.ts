@@ -46,6 +46,34 @@ test('an SVG that could do more than be looked at is refused', () => {
   assert.throws(() => checkLogo(Buffer.from(entities)), { code: 'logo-unsafe' })
 })
 
+test('two megabytes of what never ends are refused as fast as two kilobytes, byte for byte', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+  for (const opening of [
+    '<g ',
+    '<?xml',
+    '<!--',
+    '<g a="',
+    '</g',
+    "<g a='>",
+    '< ',
+    '<g onclick',
+    '&#x',
+    'url (',
+    '<style>@',
+  ]) {
+    const endless = svg + opening.repeat(2_000_000 / opening.length)
+    assert.throws(() => checkLogo(Buffer.from(endless)), { name: 'CardRefused' }, opening)
+  }
+})
+
+test('a bracket between quotes is a letter', () => {
+  const content = '<path id="a>b" data-name=\'<g\' d="M0 0h9v9z"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`
+  assert.throws(() => checkLogo(Buffer.from(svg)), { name: 'CardRefused' }, 'XML has no such bracket in a value')
+  assert.equal(checkLogo(Buffer.from(svg.replace("'<g'", "'g'"))).kind, 'svg')
+  assert.throws(() => checkLogo(Buffer.from(svg.replace("data-name='<g'", 'onclick=">"'))), { code: 'logo-unsafe' })
+})
+
 test('bombs, rubbish and broken files are refused', () => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(60_000, 0)

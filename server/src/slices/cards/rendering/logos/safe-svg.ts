@@ -1,4 +1,5 @@
 import { CardRefused } from '../errors.ts'
+import { svgTags, withoutComments } from './svg-tags.ts'
 
 /** Shapes, paint and structure. What is not listed is refused: scripts, foreign content, images, text, filters, animation. */
 const ELEMENTS = new Set(
@@ -13,21 +14,20 @@ const MOST_ELEMENTS = 20000
 
 export function assertSafeSvg(bytes: Uint8Array): string {
   const text = decode(bytes)
-  const body = text.replace(/<!--[\s\S]*?-->/g, '').replace(/<\?xml[^>]*\?>/, '')
+  const body = withoutComments(text).replace(/^\s*<\?xml[^>]*\?>/, '')
   if (!/<svg[\s>]/.test(body))
     throw new CardRefused('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG.', 'logo')
   if (/<!|<\?/.test(body)) throw unsafe('declarations')
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-fA-F]{1,6});)/.test(body)) throw unsafe('entities')
   let uses = 0
   let count = 0
-  for (const [, name = '', attributes = ''] of body.matchAll(/<\s*([a-zA-Z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)) {
+  for (const { name, attributes } of svgTags(body)) {
     const element = name.toLowerCase()
     if (!ELEMENTS.has(element) && !NOTES.test(element)) throw unsafe(`<${name}>`)
     if (element === 'use') uses++
-    count++
+    if (uses > MOST_USES || ++count > MOST_ELEMENTS) throw unsafe('too many elements')
     assertSafeAttributes(attributes)
   }
-  if (uses > MOST_USES || count > MOST_ELEMENTS) throw unsafe('too many elements')
   // Also inside <style>.
   for (const [, target = ''] of body.matchAll(/url\s*\(\s*["']?\s*([^)"']*)/gi))
     if (!target.startsWith('#')) throw unsafe('url()')

@@ -203,6 +203,22 @@ test('PNGs and PDF bytes can be taken as they come, in order, and the job waits'
   assert.equal((await openPdf(Buffer.concat(parts))).numPages, 130)
 })
 
+test('threads with nothing to do are ended, those of an open job are not, and the next card starts others', async () => {
+  await using lazy = new CardPress({ threads: 2, idleMs: 500 })
+  const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const first = await lazy.preview(SAMPLE_CARD, sampleSetting('vital'))
+  while (lazy.livingThreads > 0) await rest(5)
+  assert.deepEqual(await lazy.preview(SAMPLE_CARD, sampleSetting('vital')), first)
+  async function* slowly() {
+    for (const card of cards.slice(0, 3)) {
+      await rest(400)
+      yield card
+    }
+  }
+  const printed = await lazy.print(slowly(), { setting: sampleSetting('vital'), zipPath: path('slowly.zip') })
+  assert.equal(printed.cards, 3)
+})
+
 test('a closed press refuses work', async () => {
   const closed = new CardPress({ threads: 1 })
   await closed.close()

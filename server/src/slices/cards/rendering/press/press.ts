@@ -10,16 +10,25 @@ const MOST_PREPARED = 6
 export interface PressOptions {
   /** Threads; by default one per core, at most four: they have a lower priority than whoever answers requests. */
   threads?: number
+  /** A thread that had nothing to do for so long is ended; the next card starts another. */
+  idleMs?: number
 }
 
 /** Worker threads that render cards. One press serves a whole process; jobs and previews share its threads. */
 export class CardPress implements AsyncDisposable {
   #threads: PressThread[]
+  readonly #idleMs: number
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
-  constructor({ threads = Math.min(4, availableParallelism()) }: PressOptions = {}) {
-    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new PressThread())
+  constructor({ threads = Math.min(4, availableParallelism()), idleMs = 60_000 }: PressOptions = {}) {
+    this.#idleMs = idleMs
+    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new PressThread(idleMs))
+  }
+
+  /** Those that have not been ended. */
+  get livingThreads(): number {
+    return this.#threads.filter(({ isClosed }) => !isClosed).length
   }
 
   /** One card as a PNG, with the pixels it has in a job. */
@@ -49,7 +58,8 @@ export class CardPress implements AsyncDisposable {
   /** A thread that died is replaced; what it was working on has failed. */
   #living(): PressThread[] {
     if (this.#isClosed) throw new Error('The card press is closed.')
-    this.#threads = this.#threads.map((thread) => (thread.isClosed ? new PressThread() : thread))
+    this.#threads = this.#threads.map((thread) => (thread.isClosed ? new PressThread(this.#idleMs) : thread))
+    for (const thread of this.#threads) thread.wake()
     return this.#threads
   }
 

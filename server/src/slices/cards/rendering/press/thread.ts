@@ -14,7 +14,10 @@ const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 384 }
 export class PressThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
+  readonly #idleMs: number
   #next = 0
+  readonly #openJobs = new Set<number>()
+  #nap: NodeJS.Timeout | undefined
   #isClosed = false
 
   get isClosed(): boolean {
@@ -26,7 +29,9 @@ export class PressThread {
     return this.#waiting.size
   }
 
-  constructor() {
+  /** With no job open it ends after so long without a request: it takes memory. */
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs
     this.#worker = new Worker(new URL('./press-thread.ts', import.meta.url), { resourceLimits: LIMITS })
     this.#worker.unref()
     this.#worker.on('message', (reply: Reply) => this.#settle(reply))
@@ -36,6 +41,8 @@ export class PressThread {
 
   ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(new Error('The card press is closed.'))
+    clearTimeout(this.#nap)
+    this.#note(request)
     const id = this.#next++
     return new Promise<Answers[Kind]>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answers[Kind]), reject })
@@ -44,15 +51,29 @@ export class PressThread {
     })
   }
 
+  /** It is about to be asked: its rest begins anew. */
+  wake(): void {
+    clearTimeout(this.#nap)
+    if (this.#waiting.size > 0 || this.#openJobs.size > 0 || this.#isClosed) return
+    this.#nap = setTimeout(() => void this.close(), this.#idleMs).unref()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#nap)
     await this.#worker.terminate()
+  }
+
+  #note(request: Request): void {
+    if (request.kind === 'open') this.#openJobs.add(request.job)
+    if (request.kind === 'close') this.#openJobs.delete(request.job)
   }
 
   #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     if (this.#waiting.size === 0) this.#worker.unref()
+    this.wake()
     if ('refusal' in reply) waiting?.reject(revive(reply.refusal))
     else waiting?.resolve(reply.answer)
   }

@@ -1,0 +1,146 @@
+// npm run bench:loop [-- --rounds 3]
+// How long everybody else waits while somebody sends what was made to cost much: /health/live is asked every 20 ms, beside
+// a server that does nothing. Where that one is slow too, the machine was, or the asking.
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as hostile from '../../server/src/testing/hostile-bodies.ts'
+import { freePort } from '../../server/src/testing/postgres-server.ts'
+import { at, pace } from '../jobs/pace.ts'
+import { people } from '../people.ts'
+import { type Service, startService, wait } from '../service.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' } } })
+
+interface Sent {
+  what: string
+  path: string
+  type: string
+  body: Buffer
+  isGzip?: boolean
+}
+
+const json = (what: string, path: string, value: object): Sent => ({
+  what,
+  path,
+  type: 'application/json',
+  body: Buffer.from(JSON.stringify(value)),
+})
+const file = (what: string, content: Buffer | string): Sent => ({
+  what,
+  path: '/imports/beneficiaries',
+  type: 'application/octet-stream',
+  body: Buffer.from(content as Buffer),
+})
+const logo = (what: string, svg: string): Sent =>
+  json(what, '/templates/sovereign/preview', { logos: [Buffer.from(svg).toString('base64')] })
+
+const newCampaign = {
+  name: 'Campagne mesurée',
+  campaign_type: 'vaccination',
+  prefix: 'LOOP',
+  language: 'fr',
+  template_id: 'aero',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'samakart-loop-'))
+const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+const bare = await startBareServer()
+try {
+  const token = await signIn(service)
+  const campaign = await post(json('a campaign', '/campaigns/', newCampaign), token)
+  const campaignPath = `/campaigns/${(campaign.body as { id: string }).id}`
+  const list = { beneficiaries: people(10_000, 7) }
+  const asCsv = `prenom,nom\n${list.beneficiaries.map((one) => `${one.first_name},${one.last_name}\n`).join('')}`
+  const all: Sent[] = [
+    file('XLSX of 1 KB, its only cell XFD1048576', hostile.farCell()),
+    file('the same, its address hidden', hostile.hiddenFarCell()),
+    file('XLSX that unpacks to 300 MB', hostile.swollenWorkbook(300)),
+    file('CSV with a heading of 200,000 (', hostile.manyParentheses()),
+    file('CSV of 21 MB', hostile.longCsv(21)),
+    file('CSV of 9 MB', hostile.longCsv(9)),
+    json('CSV of 21 MB in JSON', '/imports/beneficiaries', {
+      file: Buffer.from(hostile.longCsv(21)).toString('base64'),
+    }),
+    logo('logo of 200 KB of <g', hostile.openTags(200_000)),
+    logo('logo of 200 KB of <?xml', hostile.openDeclarations(200_000)),
+    {
+      what: '30 KB of gzip: 11M empty lists',
+      path: '/auth/login',
+      type: 'application/json',
+      body: hostile.emptyLists(),
+      isGzip: true,
+    },
+    file('a good CSV of 10,000 people', asCsv),
+    json('what 10,000 cards would cost', `${campaignPath}/jobs/estimate`, list),
+  ]
+  console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; milliseconds`)
+  console.log('| sent | answer | after | longest wait for /health/live | for the bare server |\n|---|---|---|---|---|')
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    row('nothing for 3 s', '', 3_000, await measure(wait(3_000)))
+    for (const sent of all) {
+      const started = performance.now()
+      let took = 0
+      const answer = post(sent, token).finally(() => {
+        took = performance.now() - started
+      })
+      const waits = await measure(answer)
+      const { status, body } = await answer
+      row(sent.what, `${status} ${(body as { code?: string }).code ?? ''}`, took, waits)
+      assert.ok(status < 500, `${sent.what}: ${status}`)
+    }
+  }
+} finally {
+  bare.stop()
+  service.child.kill('SIGTERM')
+  await service.exited
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+interface Waits {
+  ours: number
+  bare: number
+}
+
+async function measure(during: Promise<unknown>): Promise<Waits> {
+  const askUs = async () => assert.equal((await fetch(`${service.url}/health/live`)).status, 200)
+  const [ours, others] = await Promise.all([pace(askUs, during), pace(bare.ask, during)])
+  return { ours: at(ours, 1), bare: at(others, 1) }
+}
+
+function row(what: string, answer: string, took: number, waits: Waits): void {
+  console.log(`| ${[what, answer, took.toFixed(0), waits.ours.toFixed(0), waits.bare.toFixed(0)].join(' | ')} |`)
+}
+
+async function post({ path, type, body, isGzip }: Sent, token?: string) {
+  const headers = {
+    'content-type': type,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+  }
+  const response = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: new Uint8Array(body) })
+  return { status: response.status, body: (await response.json()) as object }
+}
+
+async function signIn({ url }: Pick<Service, 'url'>): Promise<string> {
+  const login = json('', '/auth/login', { email: 'admin@samakart.local', password: 'samakart-demo' })
+  const { status, body } = await post(login)
+  assert.equal(status, 200, `the administrator cannot sign in at ${url}`)
+  return (body as { access_token: string }).access_token
+}
+
+async function startBareServer() {
+  const port = await freePort()
+  const program = fileURLToPath(new URL('../jobs/bare-server.ts', import.meta.url))
+  const child = fork(program, { env: { ...process.env, PORT: String(port) } })
+  await once(child, 'message')
+  return {
+    ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
+    stop: () => child.disconnect(),
+  }
+}

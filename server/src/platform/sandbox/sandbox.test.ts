@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import { languages } from '../i18n/language.ts'
+import { Invalid } from '../invalid.ts'
+import { Refusal } from '../refusal.ts'
+import { Sandbox, type SandboxLimits } from './sandbox.ts'
+import { type Behaviour, behave, behaveInSecret, behaveSoon } from './testing/behave.ts'
+
+const lost: (string | undefined)[] = []
+const log = { warn: (_event: string, facts?: { code?: string }) => void lost.push(facts?.code) }
+
+function open(limits: Partial<SandboxLimits> = {}) {
+  const sandbox = new Sandbox(log, { mostProcesses: 1, ...limits })
+  after(() => sandbox.close())
+  return {
+    sandbox,
+    run: (behaviour: Behaviour, organization = 'org_1') => sandbox.run(organization, behave, behaviour),
+    runSoon: (behaviour: Behaviour) => sandbox.run('org_1', behaveSoon, behaviour),
+  }
+}
+
+const refused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+
+test('a task runs in another process, which stays for the next one', async () => {
+  const { sandbox, run } = open()
+  assert.equal(sandbox.processes, 0)
+  assert.deepEqual(await run({ how: 'answer', words: ['jërëjëf', 'Ŋoné'] }), ['jërëjëf', 'Ŋoné'])
+  const first = await run({ how: 'tell-process' })
+  assert.notEqual(first, process.pid)
+  assert.equal(await run({ how: 'tell-process' }), first)
+  assert.equal(sandbox.processes, 1)
+})
+
+test('what takes too long is stopped, although it never gives way, and the next task is done', async () => {
+  const { run, runSoon } = open()
+  const first = await run({ how: 'tell-process' })
+  await assert.rejects(runSoon({ how: 'spin' }), (error: Refusal) => {
+    assert.deepEqual([error.code, error.status], ['took_too_long', 422])
+    assert.match(error.detail('en'), /more than 1 s/)
+    return true
+  })
+  assert.notEqual(await run({ how: 'tell-process' }), first)
+})
+
+for (const by of ['array', 'map', 'text', 'json'] as const) {
+  test(`a task that fills the heap (${by}) is refused, and this process lives`, async () => {
+    const { run } = open()
+    await assert.rejects(run({ how: 'fill-heap', by }), refused('took_too_much_memory'))
+    assert.deepEqual(await run({ how: 'answer', words: [] }), [])
+  })
+}
+
+test('a task that fills memory beside the heap is refused', async () => {
+  const { run } = open()
+  await assert.rejects(run({ how: 'fill-memory' }), refused('took_too_much_memory'))
+})
+
+test('a process that is killed is replaced, and its caller told to come back; one that falls over its input is its fault', async () => {
+  const { run } = open()
+  await assert.rejects(run({ how: 'die', signal: 'SIGKILL' }), (error: Refusal) => {
+    assert.deepEqual([error.code, error.status, error.headers['retry-after']], ['too_much_at_once', 503, '5'])
+    return true
+  })
+  await assert.rejects(run({ how: 'die', signal: 'SIGSEGV' }), refused('took_too_much_memory'))
+  assert.deepEqual(await run({ how: 'answer', words: ['yes'] }), ['yes'])
+  assert.ok(lost.includes('SIGKILL') && lost.includes('SIGSEGV'))
+})
+
+test('refusals come back as they were made, in every language; a bug keeps its place', async () => {
+  const { run } = open()
+  await assert.rejects(run({ how: 'refuse' }), (error: Refusal) => {
+    assert.ok(error instanceof Refusal)
+    assert.deepEqual([error.code, error.status, error.members], ['body_too_deep', 400, { limit: 64 }])
+    assert.equal(new Set(languages.map((language) => error.detail(language))).size, 3)
+    assert.match(error.detail('wo'), /64/)
+    return true
+  })
+  await assert.rejects(run({ how: 'find-faults', count: 1_234 }), (error: Invalid) => {
+    assert.ok(error instanceof Invalid)
+    assert.match(error.detail('en'), /1234/)
+    assert.equal(error.faults.length, 1_000)
+    assert.deepEqual(error.errors('fr')[7], { path: '7', message: 'Il manque Awa.' })
+    return true
+  })
+  await assert.rejects(run({ how: 'stumble' }), (error: Error) => {
+    assert.ok(!(error instanceof Refusal))
+    assert.equal(error.name, 'TypeError')
+    assert.match(error.stack ?? '', /behave\.ts/)
+    return true
+  })
+})
+
+test('a process that was told secrets ends with its task', async () => {
+  const { sandbox, run } = open()
+  const first = await sandbox.run('org_1', behaveInSecret, { how: 'tell-process' })
+  assert.equal(sandbox.processes, 0)
+  assert.notEqual(await run({ how: 'tell-process' }), first)
+})
+
+test('organizations take turns: one that asks for much does not keep another waiting', async () => {
+  const { run } = open()
+  const order: string[] = []
+  const ask = (organization: string, name: string) =>
+    run({ how: 'answer', words: [name] }, organization).then(() => order.push(name))
+  await Promise.all([ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('a', 'a4'), ask('b', 'b1'), ask('c', 'c1')])
+  assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+})
+
+test('no more wait than there is room for, of one organization and of all', async () => {
+  const { sandbox, run } = open({ mostWaiting: 3, mostWaitingOfOne: 2 })
+  const running = ['a', 'a', 'a', 'b'].map((organization) => run({ how: 'answer', words: [] }, organization))
+  assert.equal(sandbox.waiting, 3)
+  await assert.rejects(run({ how: 'answer', words: [] }, 'a'), refused('too_much_at_once'))
+  await assert.rejects(run({ how: 'answer', words: [] }, 'c'), refused('too_much_at_once'))
+  await Promise.all(running)
+})
+
+test('nobody waits for ever', async () => {
+  const { sandbox, run } = open({ longestWaitMs: 20 })
+  const long = run({ how: 'wait', ms: 300 })
+  await assert.rejects(run({ how: 'answer', words: [] }), refused('too_much_at_once'))
+  assert.equal(sandbox.waiting, 0)
+  assert.equal(await long, 300)
+})
+
+test('a process with nothing to do is ended, and started again when there is', async () => {
+  const { sandbox, run } = open({ idleMs: 20 })
+  const first = await run({ how: 'tell-process' })
+  while (sandbox.processes > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.notEqual(await run({ how: 'tell-process' }), first)
+})
+
+test('closing refuses what runs and what waits, and leaves no process behind', async () => {
+  const { sandbox, run } = open()
+  const pid = (await run({ how: 'tell-process' })) as number
+  const both = [run({ how: 'spin' }), run({ how: 'spin' })]
+  const outcome = Promise.allSettled(both)
+  await sandbox.close()
+  assert.deepEqual(
+    (await outcome).map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.ok(!isAlive(pid))
+  await assert.rejects(run({ how: 'answer', words: [] }), refused('too_much_at_once'))
+})
+
+test('a process whose parent was killed ends by itself, also in the middle of a task', async () => {
+  const parent = fork(new URL('./testing/abandon.ts', import.meta.url))
+  const [pid] = (await once(parent, 'message')) as [number]
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+// A task that does what a test tells it to.
+import { Invalid } from '../../invalid.ts'
+import { BodyTooDeep } from '../../refusals.ts'
+import { sandboxTask } from '../task.ts'
+
+export type Behaviour =
+  | { how: 'answer'; words: string[] }
+  | { how: 'tell-process' }
+  | { how: 'wait'; ms: number }
+  | { how: 'spin' }
+  | { how: 'fill-heap'; by: 'array' | 'map' | 'text' | 'json' }
+  | { how: 'fill-memory' }
+  | { how: 'die'; signal: 'SIGKILL' | 'SIGSEGV' }
+  | { how: 'refuse' }
+  | { how: 'find-faults'; count: number }
+  | { how: 'stumble' }
+
+const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
+
+export async function run(behaviour: Behaviour): Promise<string[] | number> {
+  switch (behaviour.how) {
+    case 'answer':
+      return behaviour.words
+    case 'tell-process':
+      return process.pid
+    case 'wait':
+      await new Promise((resolve) => setTimeout(resolve, behaviour.ms))
+      return behaviour.ms
+    case 'spin':
+      for (;;);
+    case 'fill-heap':
+      return fillHeap[behaviour.by]()
+    case 'fill-memory':
+      return fillMemory()
+    case 'die':
+      process.kill(process.pid, behaviour.signal)
+      return new Promise(() => {})
+    case 'refuse':
+      throw new BodyTooDeep({ values: { limit: 64 }, members: { limit: 64 } })
+    case 'find-faults':
+      throw new Invalid(
+        Array.from({ length: behaviour.count }, (_, at) => ({
+          path: `${at}`,
+          phrase: missing,
+          values: { what: 'Awa' },
+        })),
+      )
+    case 'stumble':
+      throw new TypeError('of our own making')
+  }
+}
+
+/** Each of these, in a thread, ends the whole process. */
+const fillHeap = {
+  array(): never {
+    for (const all: object[] = []; ; ) all.push({ at: all.length })
+  },
+  map(): never {
+    for (const all = new Map<number, number>(); ; ) all.set(all.size, all.size)
+  },
+  text(): never {
+    for (let text = 'ab'; ; ) text = JSON.parse(JSON.stringify(text + text)) as string
+  },
+  json(): number {
+    return (JSON.parse(`[${'[],'.repeat(11_000_000)}0]`) as unknown[]).length
+  },
+}
+
+async function fillMemory(): Promise<never> {
+  for (const all: Buffer[] = []; ; ) {
+    all.push(Buffer.alloc(20_000_000, all.length))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const behave = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60 })
+export const behaveInSecret = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60, holdsSecrets: true })
+export const behaveSoon = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 1 })

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { whileOthersAreAnswered } from '#testing/while-others.ts'
+import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
+
+const opened = await openTestApp()
+const { organization, app, shop } = opened
+await app.shop.queue.work()
+
+const letters = (number: number) => String.fromCharCode(97 + (number % 26), 97 + (Math.floor(number / 26) % 26))
+const list = (length: number) =>
+  Array.from({ length }, (_, at) => ({ first_name: `Awa${letters(at)}`, last_name: 'Diop', beneficiary_id: `B${at}` }))
+
+async function newCampaign(caller: Caller): Promise<string> {
+  const body = { name: 'Liste', campaign_type: 'vaccination', prefix: 'DKRLST', language: 'fr', template_id: 'vital' }
+  return `/campaigns/${(await caller.post('/campaigns', body)).json().id}`
+}
+
+test('a long list is checked and prepared by another process, and its job prints what a short one would', async () => {
+  const operator = await (await organization()).as('operator')
+  const campaign = await newCampaign(operator)
+  const people = list(LONGEST_HERE + 1)
+  const accepted = await whileOthersAreAnswered(opened, () =>
+    operator.post(`${campaign}/jobs`, { beneficiaries: people, nickname: 'x' }, { 'accept-language': 'en' }),
+  )
+  assert.equal(accepted.statusCode, 202, accepted.body)
+  assert.deepEqual(accepted.json().warnings, ['The field "nickname" is unknown and was ignored.'])
+  const { job_id } = accepted.json()
+  await until(async () => (await operator.get(`/jobs/${job_id}`)).json().status === 'completed')
+  const manifest = (await operator.get(`/jobs/${job_id}/download/manifest`)).json()
+  assert.equal(manifest.cards.length, people.length)
+  const found = await operator.get(`${campaign}/cards?limit=1&card_code=${manifest.cards[0].card_code}`)
+  assert.deepEqual([found.json().items[0].first_name, found.json().items[0].status], ['Awaaa', 'valid'])
+})
+
+test('the mistakes of a long list are named as those of a short one, in every language', async () => {
+  const operator = await (await organization()).as('operator')
+  const campaign = await newCampaign(operator)
+  const bad = { first_name: '', last_name: 'Fall', date_of_birth: '1990-02-30' }
+  for (const language of ['fr', 'en', 'wo']) {
+    const send = async (length: number, path: string) => {
+      const beneficiaries = [bad, ...list(length - 1)]
+      const before = shop.sandbox.begun
+      const answer = await operator.post(`${campaign}${path}`, { beneficiaries }, { 'accept-language': language })
+      const { detail, code, errors } = answer.json()
+      return { apart: shop.sandbox.begun - before, said: { detail, code, errors, status: answer.statusCode } }
+    }
+    for (const path of ['/jobs', '/jobs/estimate']) {
+      const [short, long] = [await send(2, path), await send(LONGEST_HERE + 1, path)]
+      assert.deepEqual([short.apart, long.apart], [0, 1])
+      assert.equal(short.said.status, 422)
+      assert.deepEqual(long.said, short.said)
+    }
+  }
+})
+
+test('what a long list would cost is told', async () => {
+  const operator = await (await organization()).as('operator')
+  const campaign = await newCampaign(operator)
+  const answer = await operator.post(`${campaign}/jobs/estimate`, { beneficiaries: list(LONGEST_HERE + 5) })
+  assert.equal(answer.json().total_cards, LONGEST_HERE + 5)
+})

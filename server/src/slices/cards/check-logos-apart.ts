@@ -1,0 +1,19 @@
+// Runs in a sandbox process: reads pictures that somebody sent.
+import { CardRefused } from './rendering/errors.ts'
+import { type CheckedLogo, checkLogo } from './rendering/logos/check-logo.ts'
+
+/** Whoever asked has the bytes. */
+export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardRefused['code']; why: string }
+
+/** Of pictures in base64. */
+export function run(logos: readonly string[]): LogoFacts[] {
+  return logos.map((logo) => {
+    try {
+      const { bytes: _, ...facts } = checkLogo(Buffer.from(logo, 'base64'))
+      return facts
+    } catch (error) {
+      if (!(error instanceof CardRefused)) throw error
+      return { refused: error.code, why: error.message }
+    }
+  })
+}

@@ -1,0 +1,7 @@
+// Runs in a sandbox process: the sheet takes some 50 ms.
+import type { Language } from './rendering/card.ts'
+import { calibrationPdf } from './rendering/pdf/calibration.ts'
+
+export function run(language: Language): Uint8Array {
+  return calibrationPdf(language)
+}
