@@ -32,6 +32,6 @@ test('a first start that dies half-way does not spoil the folder, and a second o
     assert.match(report.message, /^Another process already runs on .+ set DATA_DIR to another folder\.$/)
     assert.deepEqual([report.lost, report.torn], [0, 0])
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 })

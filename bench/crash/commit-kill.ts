@@ -31,7 +31,7 @@ console.log(report)
 
 const folder = await mkdtemp(join(tmpdir(), 'samakart-second-'))
 const second = await secondStarts(folder, Number(values.starts))
-await rm(folder, { recursive: true, force: true })
+await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 console.log(second)
 console.log(`${((performance.now() - started) / 1_000).toFixed(0)} s`)
 

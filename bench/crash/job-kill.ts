@@ -80,7 +80,7 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
     await checkBooks(env)
     return { kills: options.kills, jobs: jobs.length, cards, seconds: (performance.now() - started) / 1_000 }
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -75,7 +75,7 @@ async function killsInOneFolder(plan: KillPlan, kills: number, report: KillRepor
       plan.onRound?.(report.kills, report)
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -142,6 +142,8 @@ test('a life: start, refuse a second owner, die, start again, stop', async () =>
   const fourth = await startService({ DATA_DIR })
   await fourth.untilReady()
   await signIn(fourth)
+  fourth.child.kill('SIGTERM')
+  assert.equal(await fourth.exited, 0)
 })
 
 test('whichever process is killed comes back, and the others go on', async () => {

@@ -57,6 +57,6 @@ const nameOf = (command: string) => /^samakart \w+/.exec(command)?.[0] ?? comman
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-service-'))
-  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
