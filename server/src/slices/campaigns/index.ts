@@ -29,7 +29,7 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoo
 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'
 export { createCampaign } from './create-campaign.ts'
-export { CardDesign, checkDesign } from './design/card-design.ts'
+export { CardDesign, checkDesign, checkDesignApart } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'
 export { countGenerating } from './jobs/count-generating.ts'
 export { artifactUrls } from './jobs/job-view.ts'
