@@ -5,8 +5,10 @@ import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { getCampaign } from '../queries.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 
@@ -17,6 +19,12 @@ const Mapping = Type.Object(
 const ReadFile = Type.Object({
   file: Type.String({ description: 'The CSV or XLSX file in base64.', maxLength: 30_000_000 }),
   mapping: Type.Optional(Mapping),
+})
+
+/** In the address, so that it can be said of a file that is the body itself. */
+const PrintedOn = Type.Object({
+  campaign_id: Type.Optional(Type.String({ description: 'Whose cards the list is for: then its template counts.' })),
+  template_id: Type.Optional(Type.Enum([...TEMPLATE_IDS])),
 })
 
 const ReadAnswer = Type.Object({
@@ -37,23 +45,32 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       summary:
         'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
       description:
-        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type.',
+        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type. Rows that could not be printed are named too: on the template of `campaign_id` or on `template_id`; without them what no template can print.',
+      query: PrintedOn,
       body: ReadFile,
       takesFile: true,
       answers: { 200: ReadAnswer },
+      problems: [404],
     },
-    async ({ body, caller, request }) => {
+    async ({ body, query, caller, request }) => {
       const table = await readTable(Buffer.from(body.file, 'base64'))
       const mapping: ColumnMapping = body.mapping ?? guessMapping(table.columns)
       checkMapping(mapping, table.columns)
-      const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
+      const { organization, campaign, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
+        campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
         now: scope.now,
       }))
+      const template = (campaign?.template_id as TemplateId | undefined) ?? query.template_id
+      const print: PrintSetting | undefined = template && {
+        template,
+        language: campaign?.language ?? 'fr',
+        includeMpiId: true,
+      }
       const beneficiaries = toBeneficiaries(table, mapping, organization.country_code)
       const answer = { columns: table.columns, mapping, total: beneficiaries.length, beneficiaries }
       try {
-        await checkBeneficiaries(beneficiaries, organization, now)
+        await checkBeneficiaries(beneficiaries, organization, now, print)
         return { ...answer, errors: [] }
       } catch (error) {
         if (!(error instanceof Invalid)) throw error

@@ -9,8 +9,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
+import type { PrintSetting, TemplateId } from '#slices/cards/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
+import { checkPrintedNames } from '../design/printed-names.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
@@ -43,13 +45,21 @@ const cancelled: Phrase = {
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
-type Asked = Pick<AskedBySomeone<never, never, typeof ofCampaign>, 'params' | 'caller'>
+type Asked = Pick<AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
 export function jobRoutes(routes: Routes, shop: Workshop): void {
   /** Ten thousand rows take a while to check: that happens before the transaction. */
-  const checkRows = async ({ params, caller }: Asked, rows: readonly unknown[]) => {
+  const checkRows = async ({ params, caller, body }: Asked, rows: readonly unknown[]) => {
+    checkDesign(body)
     const { organization, now, ...campaign } = await openCampaign(params.campaign_id, caller.tenantId)
-    return { ...campaign, ...(await checkBeneficiaries(rows, organization, now)) }
+    checkPrintedNames({ 'campaign/name': campaign.name, 'organization/name': organization.name })
+    const print: PrintSetting = {
+      template: campaign.template_id as TemplateId,
+      language: campaign.language,
+      includeMpiId: body.include_mpi_id ?? true,
+      sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
+    }
+    return { ...campaign, ...(await checkBeneficiaries(rows, organization, now, print)) }
   }
 
   const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
@@ -62,10 +72,10 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
 
   const openCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(shop, tenantId, async (scope) => {
-      const { status, prefix } = await getCampaign(scope, campaignId)
+      const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
-      return { prefix, organization, now: scope.now, keys: await scope.keys() }
+      return { name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -85,7 +95,6 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     async (asked) => {
       const { params, body } = asked
       const { people, unknownFields, prefix, keys } = await checkRows(asked, body.beneficiaries)
-      checkDesign(body)
       const job = await prepareJob({ keys, newId: shop.ids.newId }, prefix, {
         campaignId: params.campaign_id,
         people,

@@ -13,6 +13,7 @@ import { printCards } from './print-cards.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
 import { getJob } from './queries.ts'
 import { GenerateCards } from './queue-jobs.ts'
+import { refusedCard } from './refused-card.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 
 export interface RunningJob {
@@ -57,7 +58,7 @@ export async function runJob(shop: Workshop, press: CardPress, tenantId: string,
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (error instanceof CardRefused) {
-      await act((work) => failJob(work, job.id, `card_refused: ${error.code}`))
+      await act((work) => failJob(work, job.id, refusedCard(error)))
       return
     }
     await act((work) => releaseLease(work, job)).catch(() => {})
