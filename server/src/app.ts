@@ -19,7 +19,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
-import { allCampaignRoutes, campaignJobs, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, campaignJobs, checkReissue, endLeasesOfTheDead } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -113,7 +113,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            cardRoutes,
+            (routes, workshop) => cardRoutes(routes, workshop, checkReissue),
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
             (routes, workshop) => dhis2Routes(routes, workshop, pressRoom),
             distributionRoutes,
