@@ -172,6 +172,12 @@ test('the catalogue names ten templates with the sizes of the specification', ()
   }
 })
 
+test('only names on the boarding pass are refused when too long; everything else is shortened', () => {
+  for (const { id, refused_when_long } of listTemplates()) {
+    assert.deepEqual(refused_when_long, id === 'sovereign' ? ['first_name', 'last_name'] : [], id)
+  }
+})
+
 test('without MPI ID no card speaks of it', () => {
   for (const id of TEMPLATE_IDS) {
     const list = designOf(sampleSetting(id, { includeMpiId: false }))
