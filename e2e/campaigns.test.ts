@@ -241,7 +241,7 @@ test('a name too long for its template is told with the list, and again when the
   await page.keyboard.type('Mouhamadou')
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByText('Couleurs et logos').click()
-  await page.getByRole('button', { name: 'Valeurs habituelles' }).click()
+  await page.getByRole('button', { name: 'Revenir au dessin d’origine' }).click()
   await page.getByRole('button', { name: 'Générer 3 cartes' }).click()
   await page.getByText('3 cartes prêtes').waitFor()
 })
