@@ -18,7 +18,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
 import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -114,7 +114,7 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            cardRoutes,
+            (routes, workshop) => cardRoutes(routes, workshop, checkReissue),
             (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
             (routes, workshop) => dhis2Routes(routes, workshop, pressRoom),
             distributionRoutes,

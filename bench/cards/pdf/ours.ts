@@ -1,4 +1,4 @@
-import { CardLayout } from '../../../server/src/slices/cards/rendering/layout/card-text.ts'
+import { CardLayout } from '../../../server/src/slices/cards/rendering/layout/card-layout.ts'
 import { CardWriter } from '../../../server/src/slices/cards/rendering/pdf/card-operators.ts'
 import { PdfDocument } from '../../../server/src/slices/cards/rendering/pdf/document.ts'
 import { FontUsage } from '../../../server/src/slices/cards/rendering/pdf/font-usage.ts'

@@ -1,5 +1,5 @@
 import type { TemplateId } from '../../../server/src/slices/cards/rendering/design/setting.ts'
-import { CardLayout } from '../../../server/src/slices/cards/rendering/layout/card-text.ts'
+import { CardLayout } from '../../../server/src/slices/cards/rendering/layout/card-layout.ts'
 import type { Kernel } from '../../../server/src/slices/cards/rendering/png/kernel.ts'
 import { ScriptKernel } from '../../../server/src/slices/cards/rendering/png/script-kernel.ts'
 import { Splicer } from '../../../server/src/slices/cards/rendering/png/splicer.ts'

@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   title: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },
@@ -148,6 +149,24 @@ export const messages = defineMessages({
   created: { fr: 'Nouvelles identités', en: 'New identities', wo: 'Ñu bees ñi' },
   toReview: { fr: 'Doublons à examiner', en: 'Duplicates to review', wo: 'Yu ñaaroo yu ñu wara saytu' },
   blocked: { fr: 'Valeurs bloquées', en: 'Values blocked', wo: 'Yi ñu tëj' },
+  leftOut: {
+    fr: (count: string, plain: number) =>
+      `${count} ${frenchPlural(plain, 'carte laissée de côté', 'cartes laissées de côté')} : impossible à imprimer, non ${frenchPlural(plain, 'payée', 'payées')}`,
+    en: (count: string, plain: number) =>
+      `${count} ${englishPlural(plain, 'card', 'cards')} left out: cannot be printed, not paid`,
+    wo: (count: string, _plain: number) => `${count} kàrt lañu bàyyi: mënuñu leen imprimer, fayuñu leen`,
+  },
+  leftOutHelp: {
+    fr: 'Corrigez ces inscriptions dans DHIS2, ou générez leurs cartes avec un autre modèle.',
+    en: 'Correct these enrollments in DHIS2, or make their cards with another template.',
+    wo: 'Jubbanti bind yii ci DHIS2, walla nga defar seen kàrt ak beneen modèle.',
+  },
+  tooLong: { fr: 'trop long pour ce modèle', en: 'too long for this template', wo: 'gudd na lool ci modèle bii' },
+  notDrawn: {
+    fr: 'lettres qu’une carte ne peut pas montrer',
+    en: 'letters that a card cannot show',
+    wo: 'araf yu kàrt mënul wone',
+  },
   skipped: { fr: 'Sans nom utilisable', en: 'Without a usable name', wo: 'Ñi amul tur' },
   cards: { fr: 'Cartes', en: 'Cards', wo: 'Kart yi' },
   cardsOf: {

@@ -12,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { messages } from './messages.ts'
+import { fieldWords, messages } from './messages.ts'
 import { dhis2Key, isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
 import classes from './runs.module.css'
 
@@ -99,6 +99,7 @@ function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
       )}
       {task.status === 'failed' && <Text className={classes.error ?? ''}>{task.error}</Text>}
       <Counters task={task} number={number} />
+      {(task.cards_left_out ?? 0) > 0 && <LeftOut task={task} />}
       <Ways task={task} />
     </li>
   )
@@ -127,6 +128,28 @@ function Counters({ task, number }: { task: Task; number: (value: number) => str
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Whose card could not be printed: by its place in DHIS2, where it can be put right. */
+function LeftOut({ task }: { task: Task }) {
+  const t = useMessages(messages)
+  const names = useMessages(fieldWords)
+  const { number } = useFormats()
+  const { cards_left_out: count = 0, left_out: named = [] } = task
+  return (
+    <details className={classes.left}>
+      <summary>{t.leftOut(number(count), count)}</summary>
+      <p>{t.leftOutHelp}</p>
+      <ul>
+        {named.map(({ enrollment_id, field, reason }) => (
+          <li key={enrollment_id}>
+            <code>{enrollment_id}</code> {names[field as keyof typeof names] ?? field} :{' '}
+            {reason === 'too-long' ? t.tooLong : t.notDrawn}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
+import { checkPrintedNames } from './design/printed-names.ts'
 import { lockCampaign } from './queries.ts'
 import type { ChangeCampaign } from './schema.ts'
 import type { CampaignRow } from './tables.ts'
 
 export async function changeCampaign(work: UnitOfWork, id: string, change: ChangeCampaign): Promise<CampaignRow> {
+  checkPrintedNames({ name: change.name ?? '' })
   const before = await lockCampaign(work, id)
   const after = {
     ...before,

@@ -1,11 +1,13 @@
 import type { UnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requireOneCard } from '#slices/billing/index.ts'
+import { checkPrintedNames } from './design/printed-names.ts'
 import { PrefixTaken } from './errors.ts'
 import type { CreateCampaign } from './schema.ts'
 import type { CampaignRow } from './tables.ts'
 
 export async function createCampaign(work: UnitOfWork, input: CreateCampaign): Promise<CampaignRow> {
+  checkPrintedNames({ name: input.name })
   const campaign: CampaignRow = {
     id: work.newId('campaign'),
     tenant_id: work.tenantId,

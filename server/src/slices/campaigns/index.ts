@@ -28,6 +28,9 @@ export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoo
 }
 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'
+export { cardTexts } from './beneficiaries/card-texts.ts'
+export { printFaults } from './beneficiaries/print-faults.ts'
+export { checkReissue } from './cards/draw-reissued.ts'
 export { createCampaign } from './create-campaign.ts'
 export { CardDesign, checkDesign, checkDesignApart } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'

@@ -11,6 +11,11 @@ const Template = Type.Object({
   width: Type.Integer({ description: 'Pixels at 300 DPI.' }),
   height: Type.Integer({ description: 'Pixels at 300 DPI.' }),
   fields: Type.Array(Type.String(), { description: 'What it prints, in reading order.' }),
+  fields_without_mpi_id: Type.Array(Type.String(), { description: 'The same with `include_mpi_id` false.' }),
+  attributes: Type.Array(Type.String(), { description: 'Of these only the first `max_attrs` are printed.' }),
+  refused_when_long: Type.Array(Type.String(), {
+    description: 'Refused rather than shortened when too long; an estimate with the people names the rows.',
+  }),
   colours: Type.Array(Type.String()),
   configurable: Type.Boolean({ description: 'Whether it takes `sovereign_config` and `logos`.' }),
 })

@@ -26,20 +26,26 @@ export { reissueCard } from './reissue-card.ts'
 export {
   CARD_FIELDS,
   type Card,
+  type CardCheck,
   type CardField,
   CardPress,
+  type CardProblem,
   CardRefused,
+  type CardTexts,
   type CheckedLogo,
+  cardCheck,
   checkLogo,
   checkSovereignConfig,
-  findCardProblems,
   listTemplates,
+  type PrintSetting,
   SAMPLE_CARD,
   type Setting,
   type SovereignConfig,
+  showLetters,
   TEMPLATE_IDS,
   type TemplateId,
   type TemplateInfo,
+  undrawnIn,
 } from './rendering/index.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'

@@ -44,10 +44,13 @@ const CardCode = Type.Object({ card_code: Type.String() })
 const Reason = Type.String({ maxLength: 2_000, pattern: '\\S' })
 /** Without a type, so that the whole body may be left out. */
 const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
+type CheckReissue = (shop: Workshop, tenantId: string, cardCode: string) => Promise<void>
+
 const registry = { tag: 'Registry', module: 'mpi_registry' } as const
 const cards = { tag: 'Cards' } as const
 
-export function cardRoutes(routes: Routes, shop: Workshop): void {
+/** `checkReissue` refuses a card that could not be printed anew. */
+export function cardRoutes(routes: Routes, shop: Workshop, checkReissue: CheckReissue): void {
   const desk = verificationDesk(shop)
 
   routes.serve(
@@ -140,6 +143,7 @@ export function cardRoutes(routes: Routes, shop: Workshop): void {
       answers: { 201: Type.Object({ ...CardRecord.properties, replaces: Type.String(), qr_token: Type.String() }) },
       problems: [404, 409],
     },
+    ({ params, caller }) => checkReissue(shop, caller.tenantId, params.card_code),
     async (work, { params, body }) => {
       const { card, replaces, qrToken } = await reissueCard(work, params.card_code, body?.reason ?? 'reissued')
       return { ...toCardRecord(card), replaces, qr_token: qrToken }

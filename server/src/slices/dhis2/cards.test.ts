@@ -170,6 +170,59 @@ test('previews are drawn by the engine that prints, for a sample, from DHIS2 and
   assert.equal((await head.get('/dhis2/preview-card-png?enrollment_id=sample&template=gold')).statusCode, 422)
 })
 
+test('an enrollment whose card cannot be printed is left out, named with the reason and not paid; the others get theirs', async () => {
+  await using desk = await ready({ enrollments: 4 })
+  const { world } = desk.dhis2
+  const people = world.count('pev')
+  const add = (firstName: string, lastName: string) =>
+    world.add({ programme: 'pev', attributes: { firstName, lastName, birth: '2024-02-02' } })
+  add('Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba', 'Tine')
+  add('عائشة', 'Tine')
+  const [long, arabic] = [...world.truth('pev')].slice(-2).map(({ enrollment }) => enrollment)
+  const before = (await desk.head.get('/billing/my-usage')).json().dhis2_cards
+  const made = await desk.generate('pev', { template: 'sovereign' })
+  assert.deepEqual([made.status, made.total_cards, made.cards_left_out], ['completed', people, 2], made.error)
+  const byId = (one: { enrollment_id: string }, other: { enrollment_id: string }) =>
+    one.enrollment_id < other.enrollment_id ? -1 : 1
+  assert.deepEqual(
+    made.left_out?.sort(byId),
+    [
+      { enrollment_id: long ?? '', field: 'first_name', reason: 'too-long' },
+      { enrollment_id: arabic ?? '', field: 'first_name', reason: 'unsupported-characters' },
+    ].sort(byId),
+  )
+  assert.equal((await desk.head.get('/billing/my-usage')).json().dhis2_cards - before, people)
+
+  const again = await desk.generate('pev', { template: 'sovereign' })
+  assert.deepEqual([again.status, again.total_cards, again.cards_left_out], ['completed', 0, 2], again.error)
+  const wider = await desk.generate('pev', { template: 'vital' })
+  assert.deepEqual([wider.total_cards, wider.left_out?.map(({ enrollment_id }) => enrollment_id)], [1, [arabic]])
+})
+
+test('a schedule does not try a card again that could not be printed', async () => {
+  await using desk = await ready({ enrollments: 2 })
+  desk.dhis2.world.add({
+    programme: 'pev',
+    attributes: {
+      firstName: 'Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba',
+      lastName: 'Tine',
+      birth: '2024-02-02',
+    },
+  })
+  const schedule = { programme_uid: desk.uid('pev'), interval_minutes: 60, enabled: true, auto_generate_cards: true }
+  const set = await desk.head.post('/dhis2/sync-schedule', { ...schedule, template: 'sovereign' })
+  assert.ok(set.statusCode < 300, set.body)
+  const generations = async () => {
+    const { items } = (await desk.head.get(`/dhis2/tasks?programme_uid=${desk.uid('pev')}&kind=generation`)).json()
+    for (const { task_id } of items) await desk.ended(task_id)
+    return items.length
+  }
+  await desk.sync('pev')
+  assert.equal(await generations(), 1)
+  await desk.sync('pev', { full: true })
+  assert.equal(await generations(), 1)
+})
+
 test('more cards than a job may have become several jobs of one task, and nobody gets two', async () => {
   await using desk = await ready()
   await desk.sync('pev')

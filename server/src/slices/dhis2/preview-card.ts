@@ -3,8 +3,8 @@ import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type CardDesign, checkDesign, findCampaign } from '#slices/campaigns/index.ts'
-import { type Card, CardRefused, findCardProblems, type PressRoom, SAMPLE_CARD } from '#slices/cards/index.ts'
+import { type CardDesign, checkDesign, findCampaign, printFaults } from '#slices/campaigns/index.ts'
+import { type Card, CardRefused, cardCheck, type PressRoom, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
 import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
@@ -74,25 +74,22 @@ export async function previewCard(
     qr_token,
     issued_on: shop.clock.now().toISOString().slice(0, 10),
   } as Card
-  const problems = findCardProblems(card)
-  if (problems.length > 0) throw new Invalid(problems.map(({ field }) => ({ path: field, phrase: undrawable })))
+  const setting: Setting = {
+    template: asked.template,
+    language: spoken,
+    programme: shown ? labelIn(shown.label, spoken) : 'Vaccination élargie 2026',
+    issuer: organization.name,
+    campaignPrefix: prefix,
+    country: organization.country_code,
+    includeMpiId: true,
+    keyFingerprint: shop.keyring.signing.keyId,
+    portalUrl: new URL(shop.config.publicUrl).host,
+    ...look,
+  }
+  const faults = printFaults(cardCheck(setting), card, '')
+  if (faults.length > 0) throw new Invalid(faults)
   try {
-    return await room.press.preview(
-      card,
-      {
-        template: asked.template,
-        language: spoken,
-        programme: shown ? labelIn(shown.label, spoken) : 'Vaccination élargie 2026',
-        issuer: organization.name,
-        campaignPrefix: prefix,
-        country: organization.country_code,
-        includeMpiId: true,
-        keyFingerprint: shop.keyring.signing.keyId,
-        portalUrl: new URL(shop.config.publicUrl).host,
-        ...look,
-      },
-      asked.dpi ?? 300,
-    )
+    return await room.press.preview(card, setting, asked.dpi ?? 300)
   } catch (error) {
     if (error instanceof CardRefused) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
     throw error

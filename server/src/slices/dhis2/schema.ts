@@ -203,6 +203,21 @@ export const Task = Type.Object({
   enrollments_read: Type.Integer(),
   enrollments_changed: Type.Integer(),
   enrollments_skipped: Type.Integer({ description: 'Without a usable name: neither identity nor card.' }),
+  cards_left_out: Type.Optional(
+    Type.Integer({
+      description: 'Enrollments whose card could not be printed on this template: neither made nor paid.',
+    }),
+  ),
+  left_out: Type.Optional(
+    Type.Array(
+      Type.Object({
+        enrollment_id: Type.String(),
+        field: Type.String(),
+        reason: Type.Enum(['unsupported-characters', 'too-long']),
+      }),
+      { description: 'The first hundred of them. Mend the field in DHIS2, or choose another template.' },
+    ),
+  ),
   created_at: Timestamp,
   started_at: OrNull(Timestamp),
   eta_seconds: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { LeftOut } from './cards/left-out.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
@@ -56,6 +57,8 @@ export interface EnrollmentRow {
   card_job_id: string | null
   card_place: number | null
   has_card: boolean
+  /** The template that it could not be printed on, as it is. */
+  unprintable_on: string | null
   changed_at: Date
 }
 
@@ -84,6 +87,8 @@ interface TaskTable {
   estimated_cards: number
   total_cards: number
   cards_ordered_until: string
+  cards_left_out: number
+  left_out: Json<LeftOut[]>
   error: string | null
   attempt: number
   lease_until: Date | null
@@ -97,7 +102,11 @@ interface TaskTable {
   failed_at: Date | null
 }
 
-export type Task = Omit<TaskTable, 'request' | 'place'> & { request: TaskRequest; place: ReadingPlace | null }
+export type Task = Omit<TaskTable, 'request' | 'place' | 'left_out'> & {
+  request: TaskRequest
+  place: ReadingPlace | null
+  left_out: LeftOut[]
+}
 
 export interface TaskJobRow {
   task_id: string

@@ -104,6 +104,7 @@ function FailedJob({ job }: { job: Job }) {
   const error = job.error ?? ''
   const why =
     error === 'generation_failed' ? t.generationFailed : error.startsWith('card_refused') ? t.cardRefused : error
+  const row = /beneficiaries\/(\d+)/.exec(error)?.[1]
   return (
     <Sheet>
       <Notice
@@ -119,6 +120,7 @@ function FailedJob({ job }: { job: Job }) {
         }
       >
         <p>{why}</p>
+        {row !== undefined && <p>{t.refusedAt(number(Number(row) + 1))}</p>}
         <p>{t.refunded(number(job.quota_refunded ?? 0))}</p>
       </Notice>
     </Sheet>

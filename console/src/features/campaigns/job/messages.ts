@@ -48,6 +48,11 @@ export const messages = defineMessages({
     en: 'A card of the list cannot be printed. Check the names and the design.',
     wo: 'Am na kàrt bu ñu mënul imprimer. Saytul tur yi ak rëdd bi.',
   },
+  refusedAt: {
+    fr: (row: string) => `C’est la ligne ${row} de la liste.`,
+    en: (row: string) => `It is row ${row} of the list.`,
+    wo: (row: string) => `Rëdd ${row} ci lim bi la.`,
+  },
   again: { fr: 'Recommencer avec une liste', en: 'Start again with a list', wo: 'Tàmbaliwaat ak lim' },
   print: { fr: 'À imprimer', en: 'To print', wo: 'Ngir imprimer' },
   verify: { fr: 'Pour vérifier sur le terrain', en: 'To verify in the field', wo: 'Ngir saytu ci biti' },

@@ -9,6 +9,7 @@ import {
   personPhrases,
   wrongDate,
 } from '#platform/service-rules/person-mistakes.ts'
+import { drawableLetter, printPhrases, showLetters, undrawnLetters } from '#platform/service-rules/printing.ts'
 import { type Field, fields, type Row } from './fields.ts'
 
 export type RowMistakes = Partial<Record<Field, Phrase>>
@@ -24,13 +25,19 @@ export function doubleOf(row: number): Phrase {
   } satisfies Record<Language, string>
 }
 
-/** What one row has wrong by itself. `today` is `YYYY-MM-DD`. */
-export function checkRow(row: Row, country: string, today: string): RowMistakes {
+/** Printed as they were typed; all else is brought into a form that every card can show. */
+const freeTexts: readonly Field[] = ['first_name', 'last_name', 'beneficiary_id', 'health_center', 'zone']
+
+/** What one row has wrong by itself. `today` is `YYYY-MM-DD`, `printed` what stands on the cards. */
+export function checkRow(row: Row, country: string, today: string, printed: ReadonlySet<Field>): RowMistakes {
   const mistakes: RowMistakes = {}
   for (const field of fields) {
     const text = clean(row[field])
     const isName = names.includes(field)
-    const wrong = wrongText(text, isName) ?? (text === '' ? undefined : wrongValue(field, text, country, today))
+    const wrong =
+      wrongText(text, isName) ??
+      (text === '' ? undefined : wrongValue(field, text, country, today)) ??
+      (printed.has(field) && freeTexts.includes(field) ? wrongLetters(field, text) : undefined)
     if (wrong) mistakes[field] = wrong
   }
   return mistakes
@@ -40,15 +47,24 @@ export function clean(typed: string | undefined): string {
   return (typed ?? '').normalize('NFC').replace(INVISIBLE, '').trim()
 }
 
-const filled = ({ fr, en, wo }: Phrase, limit: number): Phrase => {
-  const put = (text: string) => text.replace('{limit}', String(limit))
+const filled = ({ fr, en, wo }: Phrase, name: string, value: string): Phrase => {
+  const put = (text: string) => text.replace(`{${name}}`, () => value)
   return { fr: put(fr), en: put(en), wo: put(wo) }
+}
+
+/** Letters that no card can show. Whether a text is too long only the service knows: it has the fonts. */
+function wrongLetters(field: Field, text: string): Phrase | undefined {
+  const letters = undrawnLetters(field, text, drawableLetter)
+  if (!letters) return undefined
+  return letters.isNothing
+    ? printPhrases.nothing
+    : filled(printPhrases.letters, 'letters', showLetters(letters.undrawn))
 }
 
 function wrongText(text: string, isName: boolean): Phrase | undefined {
   if (FORBIDDEN.test(text)) return personPhrases.characters
   if (text === '') return isName ? personPhrases.missing : undefined
-  if ([...text].length > LONGEST_NAME) return filled(personPhrases.long, LONGEST_NAME)
+  if ([...text].length > LONGEST_NAME) return filled(personPhrases.long, 'limit', String(LONGEST_NAME))
   return isName && !/\p{L}/u.test(text) ? personPhrases.letters : undefined
 }
 

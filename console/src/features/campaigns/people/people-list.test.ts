@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Row } from './fields.ts'
+import type { Field, Row } from './fields.ts'
 import { PeopleList } from './people-list.ts'
 
 const good: Row = { first_name: 'Awa', last_name: 'Diop' }
-const open = (rows: Row[]) => PeopleList.check(rows, 'SN', '2026-03-10')
+const names: ReadonlySet<Field> = new Set(['first_name', 'last_name'])
+const open = (rows: Row[]) => PeopleList.check(rows, 'SN', '2026-03-10', names)
 
 test('a mistake goes when its cell is put right, and comes when one is made', async () => {
   const list = await open([good, { ...good, date_of_birth: '1990-02-31' }])
@@ -40,6 +41,27 @@ test('what the service found stands at its cell until the cell is changed', asyn
   list.set({ row: 0, field: 'first_name' }, 'Aïcha')
   assert.deepEqual(list.mistakes(), [])
   assert.equal(list.place([{ path: 'logos/0', message: 'x' }]), false)
+})
+
+test('letters that no card shows are a mistake only where they would stand on the card', async () => {
+  const list = await open([{ ...good, zone: 'نواكشوط' }])
+  assert.deepEqual(list.mistakes(), [])
+  list.printOn(new Set<Field>([...names, 'zone']))
+  assert.deepEqual(list.mistakes(), [{ row: 0, field: 'zone' }])
+  list.printOn(names)
+  assert.deepEqual(list.mistakes(), [])
+})
+
+test('a new answer of the service takes the place of the last one, and no news changes nothing', async () => {
+  const list = await open([good, good])
+  const asked: Field[] = ['first_name', 'last_name']
+  list.replace(asked, [{ path: 'beneficiaries/1/last_name', message: 'trop long' }])
+  assert.deepEqual(list.mistakes(), [{ row: 1, field: 'last_name' }])
+  list.replace(asked, [])
+  assert.deepEqual(list.mistakes(), [])
+  const version = list.version()
+  list.replace(asked, [])
+  assert.equal(list.version(), version)
 })
 
 test('ten thousand people are checked and searched for mistakes', async () => {

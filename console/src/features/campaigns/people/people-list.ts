@@ -21,17 +21,24 @@ export class PeopleList {
   #doubles: ReadonlyMap<number, number> = new Map()
   readonly #country: string
   readonly #today: string
+  #printed: ReadonlySet<Field>
   readonly #listeners = new Set<() => void>()
   #version = 0
 
-  private constructor(rows: readonly Row[], country: string, today: string) {
+  private constructor(rows: readonly Row[], country: string, today: string, printed: ReadonlySet<Field>) {
     this.rows = [...rows]
     this.#country = country
     this.#today = today
+    this.#printed = printed
   }
 
-  static async check(rows: readonly Row[], country: string, today: string): Promise<PeopleList> {
-    const list = new PeopleList(rows, country, today)
+  static async check(
+    rows: readonly Row[],
+    country: string,
+    today: string,
+    printed: ReadonlySet<Field>,
+  ): Promise<PeopleList> {
+    const list = new PeopleList(rows, country, today, printed)
     for (let row = 0; row < rows.length; row++) {
       list.#own[row] = list.#check(row)
       list.#service[row] = {}
@@ -101,6 +108,27 @@ export class PeopleList {
     this.#tell()
   }
 
+  /** Another choice of what stands on the cards: letters that no card shows count only there. */
+  printOn(printed: ReadonlySet<Field>): void {
+    if ([...printed].join() === [...this.#printed].join()) return
+    this.#printed = printed
+    for (let row = 0; row < this.rows.length; row++) this.#own[row] = this.#check(row)
+    this.#tell()
+  }
+
+  /** What the service says now of these fields; it takes the place of what it said before. */
+  replace(asked: readonly Field[], mistakes: readonly FieldMistake[]): void {
+    let isChanged = mistakes.length > 0
+    for (const said of this.#service) {
+      for (const field of asked) {
+        if (said[field] === undefined) continue
+        delete said[field]
+        isChanged = true
+      }
+    }
+    if (isChanged) this.place(mistakes)
+  }
+
   /** `beneficiaries/17/date_of_birth` is a cell. Answers whether all of them were. */
   place(mistakes: readonly FieldMistake[]): boolean {
     let arePlaced = mistakes.length > 0
@@ -116,7 +144,7 @@ export class PeopleList {
   }
 
   #check(row: number): RowMistakes {
-    return checkRow(this.rows[row] ?? {}, this.#country, this.#today)
+    return checkRow(this.rows[row] ?? {}, this.#country, this.#today, this.#printed)
   }
 
   #isSuspect(row: number): boolean {

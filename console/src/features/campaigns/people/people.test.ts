@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldMistake } from '#platform/api/problem.ts'
 import { checkRow, doubleOf, findDoubles } from './check-people.ts'
-import type { Row } from './fields.ts'
+import { type Field, fields, type Row } from './fields.ts'
 import { guessMapping, toRows } from './mapping.ts'
+import { printedFields } from './printed-fields.ts'
 import { decodeText, readCsv } from './read-csv.ts'
 import { readFile } from './read-file.ts'
 import { readXlsx } from './read-xlsx.ts'
@@ -15,6 +16,8 @@ const { checkBeneficiaries } = await import(`${service}slices/campaigns/benefici
 const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMistake[] } } = await import(
   `${service}platform/invalid.ts`
 )
+
+const { cardCheck, listTemplates } = await import(`${service}slices/cards/rendering/index.ts`)
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 const home = { country_code: 'SN', region_code: 'DKR' }
@@ -43,11 +46,63 @@ const suspects: Row[] = [
   { ...good, health_center: 'Poste\u0007 de santé' },
 ]
 
-test('a mistake is the same here and at the service, word for word, in every language', async () => {
-  for (const row of suspects) {
-    for (const language of ['fr', 'en', 'wo'] as const) {
-      const here = Object.entries(checkRow(row, 'SN', '2026-03-10')).map(([field, phrase]) => [field, phrase[language]])
-      assert.deepEqual(Object.fromEntries(here), await serviceMistakes([row], language, 0), JSON.stringify(row))
+/** Letters that cards show and letters that they do not, in every field that is printed as it was typed. */
+const letters = [
+  'محمد',
+  'Awa عائشة',
+  'ߒߞߏ',
+  '𞤀𞤣𞤤𞤢𞤥',
+  '李',
+  'Nguyễn Thị Ẩn',
+  'Ŋoné Ɓaldé Ƴero Ɗ',
+  'ɤƛꟓ',
+  'Awa 🌍',
+  'ℹ',
+  'e\u0301\u0301\u0301 ñ',
+  'Ж Ω ß ŉ ﬁ',
+  '№ 7 § ∫',
+  '\u0905\u0939',
+  '12 34',
+]
+for (const text of letters) {
+  for (const field of ['first_name', 'last_name', 'beneficiary_id', 'health_center', 'zone'] as const)
+    suspects.push({ ...good, [field]: text })
+}
+
+const settings = listTemplates().flatMap((template: Parameters<typeof printedFields>[0] & { id: string }) =>
+  [true, false].flatMap((withMpi) => {
+    const most = template.attributes.length === 0 ? [4] : [0, 1, 2, 3, 4]
+    return most.map((maxAttributes) => ({
+      print: {
+        template: template.id,
+        language: 'fr',
+        includeMpiId: withMpi,
+        sovereignConfig: { max_attrs: maxAttributes },
+      },
+      printed: printedFields(template, { withMpi, maxAttributes }),
+    }))
+  }),
+) as { print: object; printed: ReadonlySet<Field> }[]
+
+test('a mistake is the same here and at the service, word for word, in every language, on every template', async () => {
+  for (const { print, printed } of settings) {
+    for (const row of suspects) {
+      const mistakes = Object.entries(checkRow(row, 'SN', '2026-03-10', printed))
+      for (const language of ['fr', 'en', 'wo'] as const) {
+        const here = Object.fromEntries(mistakes.map(([field, phrase]) => [field, phrase[language]]))
+        assert.deepEqual(here, await serviceMistakes([row], language, 0, print), JSON.stringify([row, print]))
+      }
+    }
+  }
+})
+
+test('what is printed here is what the service prints, for every template and choice', () => {
+  for (const { print, printed } of settings) {
+    const check = cardCheck(print)
+    for (const field of fields) {
+      if (['date_of_birth', 'gender', 'phone_number', 'region_code'].includes(field)) continue
+      const isRefused = check.problems({ ...good, [field]: 'محمد' }).length > 0
+      assert.equal(printed.has(field), isRefused, JSON.stringify([field, print]))
     }
   }
 })
@@ -120,9 +175,10 @@ async function serviceMistakes(
   rows: Row[],
   language: 'fr' | 'en' | 'wo',
   index: number,
+  print?: object,
 ): Promise<Record<string, string>> {
   try {
-    await checkBeneficiaries(rows, home, now)
+    await checkBeneficiaries(rows, home, now, print)
     return {}
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

@@ -1,7 +1,8 @@
-import { Anchor, Button, SegmentedControl, Switch } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Alert, Anchor, Button, SegmentedControl, Switch } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
@@ -19,8 +20,10 @@ import { clean } from '../people/check-people.ts'
 import type { Row } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { type CampaignDetail, campaignsKey, jobsKey } from '../queries.ts'
+import { fitQuery } from './ask-fit.ts'
 import classes from './confirm-step.module.css'
 import { messages } from './messages.ts'
+import type { Printing } from './use-printing.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 
 type Dpi = 300 | 450 | 600
@@ -29,17 +32,19 @@ type Estimate = Answer<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
 interface ConfirmStepProps {
   campaign: CampaignDetail
   people: PeopleList
+  printing: Printing
   onBack: () => void
   onRefusedRows: () => void
   onAccepted: (jobId: string) => void
 }
 
-export function ConfirmStep({ campaign, people, onBack, onRefusedRows, onAccepted }: ConfirmStepProps) {
+export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows, onAccepted }: ConfirmStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const design = useKeptDesign()
   const [dpi, setDpi] = useState<Dpi>(300)
-  const [withMpi, setWithMpi] = useState(true)
+  const { withMpi, setWithMpi } = printing
+  const refused = useRefusedRows(people, printing)
   const cards = people.rows.length
   const params = { path: { campaign_id: campaign.id } }
   const estimate = useQuery({
@@ -101,12 +106,30 @@ export function ConfirmStep({ campaign, people, onBack, onRefusedRows, onAccepte
           </Sheet>
         </div>
       </div>
+      {refused.rows > 0 && (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t.refusedRows(number(refused.rows), refused.rows)}
+        >
+          <Button
+            variant="default"
+            onClick={() => {
+              refused.place()
+              onRefusedRows()
+            }}
+          >
+            {t.seeRefusedRows}
+          </Button>
+        </Alert>
+      )}
       {submit.error !== null && !isAboutRows(submit.error) && <ProblemAlert error={submit.error} />}
       <WizardButtons onBack={onBack}>
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
           loading={submit.isPending}
-          disabled={estimate.data === undefined || isShort}
+          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0}
           onClick={() => submit.mutate({ dpi, include_mpi_id: withMpi, ...designBody(template, design) })}
         >
           {t.submit(number(cards), cards)}
@@ -147,6 +170,31 @@ function Cost({ estimate }: { estimate: Estimate }) {
       )}
     </div>
   )
+}
+
+/** So long after the last change of the design the service is asked again. */
+const REST_MS = 450
+
+/** Rows that another choice made here makes unprintable: they are told before the last click. */
+function useRefusedRows(people: PeopleList, printing: Printing) {
+  const { printed, limited } = printing
+  useSyncExternalStore(people.subscribe, people.version)
+  useEffect(() => people.printOn(printed), [people, printed])
+  const asked = fitQuery(printing.question(people))
+  const key = JSON.stringify(asked.queryKey)
+  const [rested] = useDebouncedValue(key, REST_MS)
+  const isLimited = limited.length > 0
+  const fit = useQuery({ ...asked, enabled: isLimited && rested === key })
+  const mistakes = isLimited ? (fit.data ?? []) : []
+  const rows = new Set([
+    ...people.mistakes().map(({ row }) => row),
+    ...mistakes.map(({ path }) => Number(path.split('/')[1])),
+  ])
+  return {
+    rows: rows.size,
+    isAsking: isLimited && fit.isPending,
+    place: () => people.replace(limited, mistakes),
+  }
 }
 
 type Choices = { dpi: Dpi; include_mpi_id: boolean } & ReturnType<typeof designBody>

@@ -36,9 +36,9 @@ export const messages = defineMessages({
   },
   choose: { fr: 'Choisir un fichier', en: 'Choose a file', wo: 'Tànn fichier' },
   dropHint: {
-    fr: 'Jusqu’à 10 000 personnes. Le fichier est lu sur cet ordinateur ; rien n’est envoyé avant votre accord.',
-    en: 'Up to 10,000 people. The file is read on this computer; nothing is sent before you agree.',
-    wo: 'Ba 10 000 nit. Fichier bi ci ordinatër bii lañu koy jàngee; dara du dem laata nga nangu.',
+    fr: 'Jusqu’à 10 000 personnes. Le fichier est lu sur cet ordinateur ; rien n’est enregistré avant votre accord.',
+    en: 'Up to 10,000 people. The file is read on this computer; nothing is kept before you agree.',
+    wo: 'Ba 10 000 nit. Fichier bi ci ordinatër bii lañu koy jàngee; duñu denc dara laata nga nangu.',
   },
   paste: { fr: 'Coller depuis un tableur', en: 'Paste from a spreadsheet', wo: 'Taqal tablo' },
   pasteHint: {
@@ -196,6 +196,15 @@ export const messages = defineMessages({
     en: (cards: string, plain: number) => `Generate ${cards} ${englishPlural(plain, 'card', 'cards')}`,
     wo: (cards: string, _plain: number) => `Defar ${cards} kàrt`,
   },
+  refusedRows: {
+    fr: (rows: string, plain: number) =>
+      `${rows} ${frenchPlural(plain, 'ligne ne peut pas être imprimée', 'lignes ne peuvent pas être imprimées')} avec ces choix. ${frenchPlural(plain, 'Corrigez-la', 'Corrigez-les')}, ou revenez sur vos choix.`,
+    en: (rows: string, plain: number) =>
+      `${rows} ${englishPlural(plain, 'row', 'rows')} cannot be printed with these choices. Correct ${englishPlural(plain, 'it', 'them')}, or choose otherwise.`,
+    wo: (rows: string, _plain: number) =>
+      `${rows} rëdd mënuñu leen imprimer ak tànneef yii. Jubbanti leen, walla nga tànnaat.`,
+  },
+  seeRefusedRows: { fr: 'Voir les lignes', en: 'See the rows', wo: 'Xool rëdd yi' },
   leaveTitle: { fr: 'Quitter sans générer ?', en: 'Leave without generating?', wo: 'Génn te defarul?' },
   leaveText: {
     fr: 'La liste et vos corrections ne sont pas gardées : aucune donnée personnelle ne reste sur cet ordinateur.',

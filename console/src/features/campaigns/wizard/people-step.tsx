@@ -17,12 +17,14 @@ interface PeopleStepProps {
   /** Where the keyboard begins: at the first mistake. */
   first: Place | undefined
   onBack: () => void
+  /** Asks about what only the service knows; answers whether all is good. */
+  onCheck: () => Promise<boolean>
   onDone: () => void
 }
 
 const all = (count: number) => Array.from({ length: count }, (_, row) => row)
 
-export function PeopleStep({ people, mapping, first, onBack, onDone }: PeopleStepProps) {
+export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: PeopleStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   useSyncExternalStore(people.subscribe, people.version)
@@ -48,13 +50,22 @@ export function PeopleStep({ people, mapping, first, onBack, onDone }: PeopleSte
     if (first) grid.current?.goTo(first)
   }, [])
 
+  const [isChecking, setChecking] = useState(false)
   const move = (from: Place | undefined, step: 1 | -1) => {
-    const target = nextOf(mistakes, from, step)
+    const target = nextOf(people.mistakes(), from, step)
     if (!target) return
     setPresent(target)
     if (!chosen || chosen.includes(target.row)) return grid.current?.goTo(target)
     setChosen(undefined)
     requestAnimationFrame(() => grid.current?.goTo(target))
+  }
+  const goOn = async () => {
+    if (mistakes.length > 0) return move(undefined, 1)
+    setChecking(true)
+    const isGood = await onCheck()
+    setChecking(false)
+    if (isGood) onDone()
+    else move(undefined, 1)
   }
   const remove = (row: number) => {
     setRemoved({ row, person: people.remove(row) })
@@ -126,10 +137,7 @@ export function PeopleStep({ people, mapping, first, onBack, onDone }: PeopleSte
         </div>
       )}
       <WizardButtons onBack={onBack}>
-        <Button
-          disabled={people.rows.length === 0}
-          onClick={() => (mistakes.length > 0 ? move(undefined, 1) : onDone())}
-        >
+        <Button disabled={people.rows.length === 0} loading={isChecking} onClick={() => void goOn()}>
           {t.next}
         </Button>
       </WizardButtons>

@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import { PeopleStep } from './people-step.tsx'
 import { SourceStep } from './source-step.tsx'
 import { Steps } from './steps.tsx'
+import { usePrinting } from './use-printing.ts'
 
 interface Source {
   cells: string[][]
@@ -30,13 +31,14 @@ interface Source {
 type Step = 'source' | 'columns' | 'people' | 'confirm'
 const order: readonly Step[] = ['source', 'columns', 'people', 'confirm']
 
-/** From a list of people to cards. Nothing leaves this machine before the last button. */
+/** From a list of people to cards. Nothing is kept anywhere before the last button. */
 export function WizardPage() {
   const t = useMessages(messages)
   const { campaign: campaignId } = useSearch({ from: '/signed-in/generate' })
   const navigate = useNavigate()
   const campaign = useQuery({ ...readCampaign(campaignId ?? ''), enabled: campaignId !== undefined })
   const { organization } = useUser()
+  const printing = usePrinting(campaign.data)
   const [step, setStep] = useState<Step>('source')
   const [source, setSource] = useState<Source>()
   const [people, setPeople] = useState<PeopleList>()
@@ -61,7 +63,8 @@ export function WizardPage() {
     setChecking(true)
     const today = new Date().toISOString().slice(0, 10)
     const rows = toRows(toTable(source.cells, source.hasHeadings), mapping, organization.country_code)
-    const list = await PeopleList.check(rows, organization.country_code, today)
+    const list = await PeopleList.check(rows, organization.country_code, today, printing.printed)
+    await printing.settle(list)
     setPeople(list)
     setFirst(list.mistakes()[0])
     setChecking(false)
@@ -102,6 +105,7 @@ export function WizardPage() {
             mapping={source?.mapping ?? {}}
             first={first}
             onBack={() => setStep('columns')}
+            onCheck={() => printing.settle(people)}
             onDone={() => setStep('confirm')}
           />
         ) : (
@@ -109,6 +113,7 @@ export function WizardPage() {
             <ConfirmStep
               campaign={campaign.data}
               people={people}
+              printing={printing}
               onBack={() => setStep('people')}
               onRefusedRows={() => {
                 setFirst(people.mistakes()[0])

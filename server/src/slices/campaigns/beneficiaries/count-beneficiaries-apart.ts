@@ -1,4 +1,5 @@
 // Runs in a sandbox process.
+import type { PrintSetting } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from './check-beneficiaries.ts'
 
@@ -6,8 +7,10 @@ export interface ListToCheck {
   rows: readonly unknown[]
   home: HomePlace
   now: Date
+  /** How the cards will be printed, where that is known. */
+  print: PrintSetting | undefined
 }
 
-export async function run({ rows, home, now }: ListToCheck): Promise<number> {
-  return (await checkBeneficiaries(rows, home, now)).people.length
+export async function run({ rows, home, now, print }: ListToCheck): Promise<number> {
+  return (await checkBeneficiaries(rows, home, now, print)).people.length
 }

@@ -9,5 +9,6 @@ const countApart = sandboxTask<typeof run>(new URL('./count-beneficiaries-apart.
 /** How many there are, if all of them are good. */
 export async function countBeneficiaries(sandbox: Sandbox, organization: string, list: ListToCheck): Promise<number> {
   if (list.rows.length > LONGEST_HERE) return sandbox.run(organization, countApart, list)
-  return (await checkBeneficiaries(list.rows, list.home, list.now)).people.length
+  const { rows, home, now, print } = list
+  return (await checkBeneficiaries(rows, home, now, print)).people.length
 }

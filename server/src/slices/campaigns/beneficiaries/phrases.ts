@@ -17,11 +17,6 @@ export const phrases = {
     en: 'The text contains a control or direction character.',
     wo: 'Mbind mi am na araf buñu mayul.',
   },
-  undrawable: {
-    fr: 'Une carte ne peut pas montrer cette écriture : utilisez la forme latine.',
-    en: 'A card cannot show this script: use the Latin form.',
-    wo: 'Kàrt bi mënul wone mbind mii: jëfandikul arafi latin.',
-  },
   double: {
     fr: 'Cet identifiant figure déjà à la ligne {row} de ce travail.',
     en: 'This identifier already stands in row {row} of this job.',

@@ -1,11 +1,25 @@
+import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { type Card, findFirstCard, getIssuedCard, type PressRoom } from '#slices/cards/index.ts'
+import {
+  type Card,
+  CardRefused,
+  cardCheck,
+  findFirstCard,
+  getIssuedCard,
+  type PressRoom,
+  type Setting,
+} from '#slices/cards/index.ts'
 import { readIdentity } from '#slices/mpi/index.ts'
+import { printFaults } from '../beneficiaries/print-faults.ts'
+import { faultOf } from '../design/card-design.ts'
 import { settingOf } from '../design/job-setting.ts'
+import { CampaignNotFound } from '../errors.ts'
 import { openFactsAt } from '../jobs/pieces.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
+
+type Dpi = 300 | 450 | 600
 
 /** A card that no job printed looks like the one it stands for: same design, same facts; only who it names may be newer. */
 export async function drawReissued(
@@ -14,7 +28,34 @@ export async function drawReissued(
   tenantId: string,
   cardCode: string,
 ): Promise<Buffer> {
-  const { card, setting, dpi } = await inReadScope(shop, tenantId, async (scope) => {
+  const { card, setting, dpi } = await readCard(shop, tenantId, cardCode)
+  try {
+    return await room.press.preview(card, setting, dpi)
+  } catch (error) {
+    // A name that was changed since the card was made anew.
+    if (error instanceof CardRefused) throw new Invalid([faultOf(error, (field) => `card/${field}`)])
+    throw error
+  }
+}
+
+/** Before the old card is revoked: the registry's name may have become one that its template cannot print. Without a campaign there is no template. */
+export async function checkReissue(shop: Workshop, tenantId: string, cardCode: string): Promise<void> {
+  const found = await readCard(shop, tenantId, cardCode).catch((error) => {
+    if (error instanceof CampaignNotFound) return undefined
+    throw error
+  })
+  if (!found) return
+  const { card, setting } = found
+  const faults = printFaults(cardCheck(setting), card, 'card')
+  if (faults.length > 0) throw new Invalid(faults)
+}
+
+function readCard(
+  shop: Workshop,
+  tenantId: string,
+  cardCode: string,
+): Promise<{ card: Card; setting: Setting; dpi: Dpi | undefined }> {
+  return inReadScope(shop, tenantId, async (scope) => {
     const issued = await getIssuedCard(scope, cardCode)
     const first = await findFirstCard(scope, issued)
     const job = await findJobById(scope, first.job_id)
@@ -35,5 +76,4 @@ export async function drawReissued(
     const campaign = await getCampaign(scope, issued.campaign_id)
     return { card: drawn, setting: await settingOf(shop, scope, campaign, job), dpi: job?.dpi }
   })
-  return room.press.preview(card, setting, dpi)
 }

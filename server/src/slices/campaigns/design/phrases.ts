@@ -14,6 +14,11 @@ export const phrases = {
     en: 'A card cannot show this script: use the Latin form.',
     wo: 'Kàrt bi mënul wone mbind mii: jëfandikul arafi latin.',
   },
+  'too-long': {
+    fr: 'Ce texte est trop long pour sa place : abrégez-le.',
+    en: 'This text is too long for its place: shorten it.',
+    wo: 'Mbind mii gudd na lool ci bérebam: gàttal ko.',
+  },
   'invalid-qr-token': {
     fr: 'Le jeton QR n’est pas valable.',
     en: 'The QR token is not valid.',

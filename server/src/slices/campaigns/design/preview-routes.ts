@@ -5,12 +5,11 @@ import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type Card, findCardProblems, type PressRoom, SAMPLE_CARD, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { type Card, cardCheck, type PressRoom, SAMPLE_CARD, type Setting, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { printFaults } from '../beneficiaries/print-faults.ts'
 import { CardDesign, checkDesignApart, faultOf } from './card-design.ts'
-import { phrases } from './phrases.ts'
 
 const Text = Type.String({ maxLength: 200 })
-const noScript = phrases['unsupported-characters']
 const Day = Type.String({ format: 'date' })
 
 const PreviewCard = Type.Object({
@@ -56,25 +55,22 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
       const prefix = body.prefix ?? 'DKRVAC'
       const code = SAMPLE_CARD.card_code.slice(-8)
       const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}` }
-      const undrawable = findCardProblems(card).map(({ field }) => ({ path: `card/${field}`, phrase: noScript }))
-      if (undrawable.length > 0) throw new Invalid(undrawable)
+      const setting: Setting = {
+        template: params.template_id,
+        language: body.language ?? 'fr',
+        programme: body.programme?.trim() || 'Vaccination 2026',
+        issuer: organization.name,
+        campaignPrefix: prefix,
+        country: organization.country_code,
+        includeMpiId: body.include_mpi_id ?? true,
+        keyFingerprint: shop.keyring.signing.keyId,
+        portalUrl: new URL(shop.config.publicUrl).host,
+        ...design,
+      }
+      const faults = printFaults(cardCheck(setting), card, 'card')
+      if (faults.length > 0) throw new Invalid(faults)
       try {
-        const png = await room.press.preview(
-          card,
-          {
-            template: params.template_id,
-            language: body.language ?? 'fr',
-            programme: body.programme?.trim() || 'Vaccination 2026',
-            issuer: organization.name,
-            campaignPrefix: prefix,
-            country: organization.country_code,
-            includeMpiId: body.include_mpi_id ?? true,
-            keyFingerprint: shop.keyring.signing.keyId,
-            portalUrl: new URL(shop.config.publicUrl).host,
-            ...design,
-          },
-          body.dpi ?? 300,
-        )
+        const png = await room.press.preview(card, setting, body.dpi ?? 300)
         return reply.type('image/png').header('cache-control', 'no-store').send(png)
       } catch (error) {
         throw new Invalid([faultOf(error, (field) => field)])

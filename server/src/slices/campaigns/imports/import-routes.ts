@@ -5,8 +5,10 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
+import { getCampaign } from '../queries.ts'
 import { MOST_FILE_BYTES, MOST_FILE_MB } from './limits.ts'
 import type { run } from './read-list-apart.ts'
 
@@ -20,6 +22,12 @@ const Mapping = Type.Object(
 const ReadFile = Type.Object({
   file: Type.String({ description: `The CSV or XLSX file in base64, of ${MOST_FILE_MB} MB at most.` }),
   mapping: Type.Optional(Mapping),
+})
+
+/** In the address, so that it can be said of a file that is the body itself. */
+const PrintedOn = Type.Object({
+  campaign_id: Type.Optional(Type.String({ description: 'Whose cards the list is for: then its template counts.' })),
+  template_id: Type.Optional(Type.Enum([...TEMPLATE_IDS])),
 })
 
 const ReadAnswer = Type.Object({
@@ -40,23 +48,33 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
       summary:
         'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
       description:
-        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type.',
+        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type. Rows that could not be printed are named too: on the template of `campaign_id` or on `template_id`; without them what no template can print.',
+      query: PrintedOn,
       body: ReadFile,
       takesFile: true,
       answers: { 200: ReadAnswer },
+      problems: [404],
     },
-    async ({ body, caller, request, reply }) => {
+    async ({ body, query, caller, request, reply }) => {
       if (body.file.length > MOST_BASE64) throw new FileTooLarge({ values: { limit_mb: MOST_FILE_MB } })
-      const { organization, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
+      const { organization, campaign, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
+        campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
         now: scope.now,
       }))
       const { country_code, region_code } = organization
+      const template = (campaign?.template_id as TemplateId | undefined) ?? query.template_id
+      const print: PrintSetting | undefined = template && {
+        template,
+        language: campaign?.language ?? 'fr',
+        includeMpiId: true,
+      }
       const answer = await shop.sandbox.run(caller.tenantId, readList, {
         base64: body.file,
         mapping: body.mapping,
         home: { country_code, region_code },
         now,
+        print,
         language: negotiateLanguage(request.headers['accept-language']),
       })
       return reply.type('application/json; charset=utf-8').send(answer)

@@ -1,8 +1,10 @@
 // Runs in a sandbox process: reads a file that somebody sent into people, and names every bad row.
 import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { PrintSetting } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import type { ListToCheck } from '../beneficiaries/count-beneficiaries-apart.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 
@@ -12,24 +14,26 @@ export interface ListFile {
   mapping: ColumnMapping | undefined
   home: HomePlace
   now: Date
+  /** How the cards will be printed, where that is known. */
+  print: PrintSetting | undefined
   language: Language
 }
 
 /** The answer as JSON: to write it for ten thousand rows is a part of the work. */
-export async function run({ base64, mapping: wanted, home, now, language }: ListFile): Promise<Uint8Array> {
+export async function run({ base64, mapping: wanted, language, ...list }: ListFile): Promise<Uint8Array> {
   const table = await readTable(Buffer.from(base64, 'base64'))
   const mapping = wanted ?? guessMapping(table.columns)
   checkMapping(mapping, table.columns)
-  const beneficiaries = toBeneficiaries(table, mapping, home.country_code)
-  const errors = await namedErrors(beneficiaries, home, now, language)
+  const beneficiaries = toBeneficiaries(table, mapping, list.home.country_code)
+  const errors = await namedErrors({ rows: beneficiaries, ...list }, language)
   return Buffer.from(
     JSON.stringify({ columns: table.columns, mapping, total: beneficiaries.length, beneficiaries, errors }),
   )
 }
 
-async function namedErrors(rows: readonly unknown[], home: HomePlace, now: Date, language: Language) {
+async function namedErrors({ rows, home, now, print }: ListToCheck, language: Language) {
   try {
-    await checkBeneficiaries(rows, home, now)
+    await checkBeneficiaries(rows, home, now, print)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

@@ -8,8 +8,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
+import type { PrintSetting, TemplateId } from '#slices/cards/index.ts'
 import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
 import { type CardDesign, checkDesignApart } from '../design/card-design.ts'
+import { checkPrintedNames } from '../design/printed-names.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
@@ -42,21 +44,45 @@ const cancelled: Phrase = {
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
+type Asked = Pick<AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
+
 export function jobRoutes(routes: Routes, shop: Workshop): void {
+  /** What all rows of a list are checked by, and what all cards of the job share. */
+  const openList = async ({ params, caller, body }: Asked) => {
+    await checkDesignApart(shop.sandbox, caller.tenantId, body)
+    const { organization, name, template_id, language, ...campaign } = await openCampaign(
+      params.campaign_id,
+      caller.tenantId,
+    )
+    checkPrintedNames({ 'campaign/name': name, 'organization/name': organization.name })
+    const print: PrintSetting = {
+      template: template_id as TemplateId,
+      language,
+      includeMpiId: body.include_mpi_id ?? true,
+      sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
+    }
+    const { country_code, region_code } = organization
+    return { ...campaign, print, home: { country_code, region_code } }
+  }
+
   const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
     const { params, body, caller } = asked
     const { beneficiaries: rows, cards } = body
     if (rows === undefined && cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])
-    const { home, now } = await openCampaign(params.campaign_id, caller.tenantId)
-    return rows ? countBeneficiaries(shop.sandbox, caller.tenantId, { rows, home, now }) : (cards ?? 0)
+    if (rows === undefined) {
+      await openCampaign(params.campaign_id, caller.tenantId)
+      return cards ?? 0
+    }
+    const { home, now, print } = await openList(asked)
+    return countBeneficiaries(shop.sandbox, caller.tenantId, { rows, home, now, print })
   }
 
   const openCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(shop, tenantId, async (scope) => {
-      const { status, prefix } = await getCampaign(scope, campaignId)
+      const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
-      const { country_code, region_code } = await getOrganization(scope.db, tenantId)
-      return { prefix, home: { country_code, region_code }, now: scope.now, keys: await scope.keys() }
+      const organization = await getOrganization(scope.db, tenantId)
+      return { name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -75,9 +101,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     },
     async (asked) => {
       const { params, body, caller } = asked
-      const { tenantId } = caller
-      const { keys, ...campaign } = await openCampaign(params.campaign_id, tenantId)
-      await checkDesignApart(shop.sandbox, tenantId, body)
+      const { keys, ...campaign } = await openList(asked)
       const order = {
         campaignId: params.campaign_id,
         dpi: body.dpi ?? 300,
@@ -85,7 +109,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       }
       const list = { ...campaign, rows: body.beneficiaries, order }
-      const { job, unknownFields } = await prepareList(shop, tenantId, keys, list)
+      const { job, unknownFields } = await prepareList(shop, caller.tenantId, keys, list)
       return { ...job, unknownFields }
     },
     async (work, { body, request }, { unknownFields, ...job }) => {

@@ -2,7 +2,7 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Workshop } from '#platform/workshop.ts'
-import { TOKEN_PURPOSE } from '#slices/cards/index.ts'
+import { type PrintSetting, TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
@@ -14,6 +14,7 @@ export interface SubmittedList {
   rows: readonly unknown[]
   home: HomePlace
   now: Date
+  print: PrintSetting
   prefix: string
   order: Omit<JobOrder, 'people'>
 }
@@ -41,8 +42,8 @@ export async function prepareList(
 
 export async function prepareHere(
   tools: { keys: TenantKeys } & Ids,
-  { rows, home, now, prefix, order }: SubmittedList,
+  { rows, home, now, print, prefix, order }: SubmittedList,
 ): Promise<PreparedList> {
-  const { people, unknownFields } = await checkBeneficiaries(rows, home, now)
+  const { people, unknownFields } = await checkBeneficiaries(rows, home, now, print)
   return { job: prepareJob(tools, prefix, { ...order, people }), unknownFields }
 }

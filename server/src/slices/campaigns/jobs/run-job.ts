@@ -10,6 +10,7 @@ import { finishJob, publishJob } from './finish-job.ts'
 import { LeaseLost, releaseLease } from './lease.ts'
 import { printCards } from './print-cards.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
+import { refusedCard } from './refused-card.ts'
 import { ProgressReport } from './report-progress.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 import { runAhead } from './run-ahead.ts'
@@ -59,7 +60,7 @@ export async function runJob(shop: Workshop, press: CardPress, job: Job, stoppin
   } catch (error) {
     if (error instanceof LeaseLost || report.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseLease(work, job))
-    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, `card_refused: ${error.code}`))
+    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, refusedCard(error)))
     shop.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {

@@ -2,6 +2,7 @@ export type RefusalCode =
   | 'unknown-template'
   | 'unsupported-dpi'
   | 'unsupported-characters'
+  | 'too-long'
   | 'invalid-qr-token'
   | 'invalid-colour'
   | 'insufficient-contrast'
@@ -15,6 +16,8 @@ export class CardRefused extends Error {
   override readonly name = 'CardRefused'
   readonly code: RefusalCode
   readonly field: string | undefined
+  /** Which card of a job it was, from 0. */
+  index?: number
 
   constructor(code: RefusalCode, message: string, field?: string) {
     super(message)

@@ -1,4 +1,5 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
 import type { EnrollmentFilter } from '../tasks/task-request.ts'
 
 interface Wish {
@@ -28,10 +29,12 @@ export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: 
   return found
 }
 
-/** Of these a card can be made. */
-export function eligible(scope: ReadScope, wish: Wish, { regenerate }: { regenerate: boolean }) {
-  const able = matching(scope, wish).where('mpi_id', 'is not', null).where('problem', 'is', null)
-  return regenerate ? able : able.where('has_card', '=', false)
+/** Of these a card should be made. Those that cannot be printed are among them: a generation names them. */
+export function wanted(scope: ReadScope, wish: Wish, { regenerate }: { regenerate: boolean }) {
+  const known = matching(scope, wish)
+    .where('mpi_id', 'is not', null)
+    .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', 'name_not_printable')]))
+  return regenerate ? known : known.where('has_card', '=', false)
 }
 
 export async function countWithCard(scope: ReadScope, wish: Wish): Promise<number> {
@@ -42,8 +45,11 @@ export async function countWithCard(scope: ReadScope, wish: Wish): Promise<numbe
   return count
 }
 
-export async function hasEligible(scope: ReadScope, programmeUid: string): Promise<boolean> {
-  const found = await eligible(scope, { programmeUid, filter: {} }, { regenerate: false })
+/** Whether a generation would make a card that the last one did not have to leave out. */
+export async function hasEligible(scope: ReadScope, programmeUid: string, template: TemplateId): Promise<boolean> {
+  const found = await wanted(scope, { programmeUid, filter: {} }, { regenerate: false })
+    .where('problem', 'is', null)
+    .where('unprintable_on', 'is distinct from', template)
     .select('enrollment_uid')
     .limit(1)
     .executeTakeFirst()

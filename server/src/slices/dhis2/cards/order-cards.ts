@@ -1,18 +1,29 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/i18n/language.ts'
 import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
+import {
+  acceptJob,
+  type Beneficiary,
+  findCampaign,
+  getCampaign,
+  type PreparedJob,
+  prepareJob,
+} from '#slices/campaigns/index.ts'
+import { cardCheck, undrawnIn } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
+import { usualLanguage } from '../card-language.ts'
 import { openRecord } from '../enrollment-record.ts'
-import { ProgrammeNotFound } from '../errors.ts'
-import { changeProgramme, lockProgramme } from '../programmes.ts'
+import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
+import { changeProgramme, findProgrammeRow, lockProgramme } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
 import { keepTask } from '../tasks/lease.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
 import { readLogos } from '../tasks/task-logos.ts'
 import type { CardWish } from '../tasks/task-request.ts'
-import { eligible } from './eligible.ts'
+import { wanted } from './eligible.ts'
+import { type LeftOut, namedLeftOut, noteUnprintable, whyLeftOut } from './left-out.ts'
 import { campaignOf } from './programme-campaign.ts'
 
 /** A job takes no more. A task with more cards has several jobs. */
@@ -43,23 +54,29 @@ class EnrollmentsChanged extends Error {
  * cards; 0 when everything is ordered.
  */
 export async function orderNextJob(ordering: Ordering): Promise<number> {
-  const { task, act, cardsPerJob = CARDS_PER_JOB } = ordering
+  const { task, wish, act, cardsPerJob = CARDS_PER_JOB } = ordering
   for (;;) {
-    const { chosen, people } = await chooseNext(ordering, cardsPerJob)
-    const isLast = chosen.length < cardsPerJob
-    const until = isLast ? ALL_ORDERED : (chosen.at(-1)?.enrollment_uid ?? ALL_ORDERED)
+    const { chosen, people, leftOut, until } = await chooseNext(ordering, cardsPerJob)
+    const isLast = until === ALL_ORDERED
     const job = people.length === 0 ? undefined : await prepare(ordering, people)
     try {
       await act(async (work) => {
         await keepTask(work, task)
         if (job) await takeJob(work, ordering, job, chosen)
+        await noteUnprintable(work, leftOut, wish.template)
         await work.db
           .updateTable('dhis2_task')
           .set((eb) => {
             const total_cards = eb('total_cards', '+', chosen.length)
             // Who gets a card and was not read anew has been known before.
             const known = sql<number>`${total_cards} - mpi_created - mpi_pending_review`
-            return { cards_ordered_until: until, total_cards, mpi_resolved: eb.fn('greatest', ['mpi_resolved', known]) }
+            return {
+              cards_ordered_until: until,
+              total_cards,
+              mpi_resolved: eb.fn('greatest', ['mpi_resolved', known]),
+              cards_left_out: eb('cards_left_out', '+', leftOut.length),
+              left_out: namedLeftOut(leftOut),
+            }
           })
           .where('tenant_id', '=', work.tenantId)
           .where('id', '=', task.id)
@@ -72,21 +89,25 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
   }
 }
 
-/** The next people who should get a card, page by page, so that nobody waits for all of them. */
+/** The next people who should get a card, page by page, so that nobody waits for all of them. Whose card could not be printed is left out. */
 async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, task.tenant_id, question)
-  const { home, now, keys, ...place } = await ask(async (scope) => ({
+  const { home, now, keys, language, ...place } = await ask(async (scope) => ({
     after: await orderedUntil(scope, task.id),
     home: await getOrganization(scope.db, scope.tenantId),
+    language: await languageOf(scope, task.programme_uid),
     now: scope.now,
     keys: await scope.keys(),
   }))
+  const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = wish
+  const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
   const chosen: Chosen[] = []
   const people: Beneficiary[] = []
-  for (let after = place.after; chosen.length < cardsPerJob; ) {
+  const leftOut: LeftOut[] = []
+  for (let { after } = place; ; ) {
     const limit = Math.min(PAGE, cardsPerJob - chosen.length)
     const rows = await ask((scope) =>
-      eligible(scope, { programmeUid: task.programme_uid, filter: wish.enrollment_filter }, wish)
+      wanted(scope, { programmeUid: task.programme_uid, filter: wish.enrollment_filter }, wish)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
@@ -94,13 +115,26 @@ async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
         .execute(),
     )
     for (const row of rows) {
-      chosen.push({ enrollment_uid: row.enrollment_uid, row_hash: row.row_hash, mpi_id: row.mpi_id })
-      people.push(beneficiaryOf(row, openRecord(keys, row).fields, home, now))
+      const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, home, now)
+      const why = whyLeftOut(row, beneficiary, check)
+      if (why) leftOut.push(why)
+      else {
+        chosen.push({ enrollment_uid: row.enrollment_uid, row_hash: row.row_hash, mpi_id: row.mpi_id })
+        people.push(beneficiary)
+      }
     }
-    if (rows.length < limit) break
+    if (rows.length < limit) return { chosen, people, leftOut, until: ALL_ORDERED }
     after = rows.at(-1)?.enrollment_uid ?? after
+    if (chosen.length === cardsPerJob) return { chosen, people, leftOut, until: after }
   }
-  return { chosen, people }
+}
+
+/** Of the programme's cards: its campaign's once it has one. */
+async function languageOf(scope: ReadScope, programmeUid: string): Promise<Language> {
+  const programme = await findProgrammeRow(scope, programmeUid)
+  const campaign = programme?.campaign_id ? await findCampaign(scope, programme.campaign_id) : undefined
+  const { country_code } = await getOrganization(scope.db, scope.tenantId)
+  return campaign?.language ?? programme?.language ?? usualLanguage(country_code)
 }
 
 async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promise<string> {
@@ -118,6 +152,8 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
     await keepTask(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
+    const { name } = await getOrganization(work.db, work.tenantId)
+    if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
     const campaignId = await campaignOf(work, programme, wish.template)
     return {
       campaign: await getCampaign(work, campaignId),

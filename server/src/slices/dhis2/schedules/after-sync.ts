@@ -14,9 +14,10 @@ export async function generateIfWished(work: UnitOfWork, programmeUid: string): 
     .where('tenant_id', '=', work.tenantId)
     .where('programme_uid', '=', programmeUid)
     .executeTakeFirst()
-  if (!schedule?.enabled || !schedule.auto_generate_cards || !(await hasEligible(work, programmeUid))) return
+  if (!schedule?.enabled || !schedule.auto_generate_cards) return
   const programme = await findProgrammeRow(work, programmeUid)
   const template = (schedule.template ?? programme?.last_template ?? USUAL_TEMPLATE) as TemplateId
+  if (!(await hasEligible(work, programmeUid, template))) return
   await startTask(work, {
     kind: 'generation',
     programmeUid,

@@ -1,4 +1,4 @@
-import { type Card, findCardProblems } from '#slices/cards/index.ts'
+import type { CardTexts } from '#slices/cards/index.ts'
 import { checkPerson, type PersonInput, type PersonRecord } from '#slices/mpi/index.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
@@ -31,7 +31,7 @@ export function normalize(source: SourceEnrollment, reading: Reading): Normalize
   const { fields, blocked } = cardFields(source, reading)
   const unit = reading.unitOf(source.orgUnitUid)
   const person = personOf(source, fields, reading, unit)
-  const unprintable = findCardProblems(fields as Partial<Card>).map(({ field }) => field)
+  const unprintable = reading.check.problems(fields as CardTexts).map(({ field }) => field)
   for (const field of unprintable) if (!isName(field)) delete fields[field as CardField]
   return {
     source,

@@ -2,6 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { cardCheck } from '#slices/cards/index.ts'
 import type { OrgUnit, Programme } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { overriddenAttributes } from '../guard/overrides.ts'
@@ -46,6 +47,7 @@ export async function planReading(
       regionOf: regionsOfUnits(home, unitOf),
       home,
       now: scope.now,
+      check: cardCheck(),
       instanceUrl,
       keys,
       hashKey: createSecretKey(keys.derive('dhis2-row-hash')),

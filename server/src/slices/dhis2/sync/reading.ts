@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { CardCheck } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
@@ -15,6 +16,8 @@ export interface Reading {
   regionOf(unit: OrgUnit): string
   home: HomePlace
   now: Date
+  /** Which texts no card could show, whatever its template. */
+  check: CardCheck
   instanceUrl: string
   keys: TenantKeys
   hashKey: KeyObject

@@ -119,7 +119,7 @@ async function writeRows(
       org_unit_uid = excluded.org_unit_uid, org_unit_path = excluded.org_unit_path, enrolled_on = excluded.enrolled_on,
       status = excluded.status, mpi_id = excluded.mpi_id, row_hash = excluded.row_hash,
       sealed_record = excluded.sealed_record, blocked_values = excluded.blocked_values, problem = excluded.problem,
-      changed_at = excluded.changed_at`.execute(work.db)
+      unprintable_on = null, changed_at = excluded.changed_at`.execute(work.db)
 }
 
 /** What DHIS2 has deleted is not kept. Its card and its identity are: they are ours. */

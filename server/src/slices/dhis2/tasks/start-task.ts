@@ -42,6 +42,8 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
       estimated_cards: task.estimatedCards ?? 0,
       total_cards: 0,
       cards_ordered_until: '',
+      cards_left_out: 0,
+      left_out: '[]',
       error: null,
       attempt: 0,
       lease_until: null,

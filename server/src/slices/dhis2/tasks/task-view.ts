@@ -1,5 +1,6 @@
 import type { ReadScope } from '#platform/unit-of-work.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
+import { MOST_LEFT_OUT_NAMED } from '../cards/left-out.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'
 import type { Task } from '../tables.ts'
 import { listTaskJobs } from './queries.ts'
@@ -37,6 +38,9 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     enrollments_read: task.enrollments_read,
     enrollments_changed: task.enrollments_changed,
     enrollments_skipped: task.enrollments_skipped,
+    ...(task.kind === 'generation'
+      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MOST_LEFT_OUT_NAMED) }
+      : {}),
     created_at: task.created_at.toISOString(),
     started_at: task.started_at?.toISOString() ?? null,
     ...(task.status === 'generating' ? { eta_seconds: open ? etaOf(open, jobs, scope.now) : null } : {}),

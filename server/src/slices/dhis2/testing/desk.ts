@@ -41,6 +41,8 @@ export interface TaskSeen {
   mpi_created: number
   mpi_pending_review: number
   sensitive_blocked: number
+  cards_left_out?: number
+  left_out?: { enrollment_id: string; field: string; reason: string }[]
   job_id: string
   campaign_id: string
   artifacts: Record<string, string>

@@ -1,7 +1,7 @@
 import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
+import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/fit-text.ts'
-import { cleanText } from '../layout/printable-text.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
 import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'

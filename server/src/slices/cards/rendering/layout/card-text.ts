@@ -1,10 +1,8 @@
 import type { Card, Language } from '../card.ts'
-import type { Field, FieldKey } from '../design/display-list.ts'
-import { CardRefused } from '../errors.ts'
+import type { FieldKey } from '../design/display-list.ts'
 import { dateWords, genderWord } from '../labels.ts'
-import type { FittedLine, TextBox } from './fit-text.ts'
-import { fitText, fitWhole } from './fit-text.ts'
-import { assertDrawable, cleanText } from './printable-text.ts'
+import { inCapitals } from './card-letters.ts'
+import { cleanText } from './clean-text.ts'
 
 const NOTHING = '—'
 const TEI_SHOWN = 8
@@ -33,7 +31,7 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
 }
 
 function familyName(card: Card): string {
-  return cleanText(card.last_name).toLocaleUpperCase('fr')
+  return inCapitals(cleanText(card.last_name))
 }
 
 function fullName(givenNames: string, card: Card): string {
@@ -57,60 +55,4 @@ function dateOr(date: string | null | undefined, language: Language): string {
 function truncatedTei(tei: string): string {
   if (tei === '') return ''
   return tei.length <= TEI_SHOWN ? tei : `${tei.slice(0, TEI_SHOWN)}…`
-}
-
-/** Values that many cards share, such as a zone or a health centre, are laid out once. */
-const SHARED: ReadonlySet<FieldKey> = new Set([
-  'date_of_birth',
-  'gender',
-  'health_center',
-  'org_unit',
-  'enrollment_date',
-  'zone',
-  'issued',
-])
-const MOST_SHARED = 2000
-
-/** Lays out every field of a card. All backends draw from this and from nothing else. */
-export class CardLayout {
-  readonly #fields: readonly Field[]
-  readonly #language: Language
-  readonly #known: Map<string, FittedLine[]>[]
-
-  constructor(fields: readonly Field[], language: Language) {
-    this.#fields = fields
-    this.#language = language
-    this.#known = fields.map(() => new Map<string, FittedLine[]>())
-  }
-
-  layOut(card: Card): FittedLine[][] {
-    return this.#fields.map((field, i) => {
-      const text = fieldText(card, field.key, this.#language)
-      const known = SHARED.has(field.key) ? this.#known[i] : undefined
-      const seen = known?.get(text)
-      if (seen) return seen
-      const lines = layOutField(text, field, card)
-      if (known) {
-        if (known.size >= MOST_SHARED) known.clear()
-        known.set(text, lines)
-      }
-      return lines
-    })
-  }
-}
-
-function layOutField(text: string, { key, box }: Field, card: Card): FittedLine[] {
-  assertDrawable(text, box.weight, key)
-  const whole = fitWhole(text, box) ?? (key === 'full_name' ? shortName(card, box) : undefined)
-  const lines = whole ?? fitText(text, box)
-  if (lines.length === 0 && text !== '') throw new CardRefused('unsupported-characters', `${key} does not fit.`, key)
-  return lines
-}
-
-function shortName(card: Card, box: TextBox): FittedLine[] | undefined {
-  for (const name of shorterNames(card)) {
-    const lines = fitWhole(name, box)
-    if (lines) return lines
-  }
-  return undefined
 }

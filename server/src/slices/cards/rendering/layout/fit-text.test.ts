@@ -5,10 +5,11 @@ import { TEMPLATE_IDS } from '../design/setting.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
-import { CardLayout, fieldText } from './card-text.ts'
+import { CardLayout } from './card-layout.ts'
+import { fieldText } from './card-text.ts'
+import { cleanText } from './clean-text.ts'
 import { type FittedLine, fitText, type TextBox } from './fit-text.ts'
 import { inkOf } from './ink.ts'
-import { cleanText } from './printable-text.ts'
 
 const BOX: TextBox = {
   x: 10,

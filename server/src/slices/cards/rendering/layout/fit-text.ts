@@ -40,11 +40,27 @@ const LEADING = 1.16
 /** Room for accents over capitals, in ems. */
 const TOP_ROOM = 0.27
 const ELLIPSIS = '…'
+/** In ems. */
+const ROOM_FOR_ELLIPSIS = 2
 
 /** The text as it fits without loss; else cut with an ellipsis. Never leaves the box. */
 export function fitText(text: string, box: TextBox): FittedLine[] {
   const { along, across } = roomIn(box)
   return fitWhole(text, box) ?? cut(text, box, box.sizePt * MM_PER_PT * SMALLEST, along, across)
+}
+
+/**
+ * Enough to know that `fitText` finds a place, without looking for the best one: the text stands on one line, or whatever
+ * is left after cutting is low enough. Says nothing about the others.
+ */
+export function surelyFits(text: string, box: TextBox): boolean {
+  const em = box.sizePt * MM_PER_PT * SMALLEST
+  const { along, across } = roomIn(box)
+  const ink = inkOf(shapeText(text, box))
+  if ((ink.right - ink.left) * em <= along) return tall([ink], em, box) <= across
+  // Text is cut after a hyphen: a mark on it loses its place.
+  if (/-\p{M}/u.test(text) || along < ROOM_FOR_ELLIPSIS * em) return false
+  return tall(box.lines > 1 ? [ink, ink] : [ink], em, box) <= across
 }
 
 /** Shrinks in steps, then wraps where the box has room for more lines; nothing if the text must be cut. */
@@ -60,7 +76,7 @@ export function fitWhole(text: string, box: TextBox): FittedLine[] | undefined {
       return place([line], [ink], em, box)
     }
   }
-  return largestWrap(text, box, size, room)
+  return largestWrap(line, box, size, room)
 }
 
 interface Room {
@@ -73,7 +89,9 @@ function roomIn(box: TextBox): Room {
 }
 
 /** Of all line counts the one that leaves the text largest; the fewer lines where that is equal. */
-function largestWrap(text: string, box: TextBox, size: number, room: Room): FittedLine[] | undefined {
+function largestWrap(whole: ShapedLine, box: TextBox, size: number, room: Room): FittedLine[] | undefined {
+  if (isHopeless(whole, box, size, room)) return undefined
+  const { text } = whole
   const candidates: { lines: ShapedLine[]; inks: Ink[] }[] = []
   for (let count = 2; count <= box.lines; count++) {
     const lines = wrapText(text, count, box)
@@ -87,6 +105,13 @@ function largestWrap(text: string, box: TextBox, size: number, room: Room): Fitt
     }
   }
   return undefined
+}
+
+/** Breaking lines takes nothing away but the spaces between them: what is longer than all lines together need not be tried. */
+function isHopeless({ width }: ShapedLine, { lines }: TextBox, size: number, { along }: Room): boolean {
+  const em = size * (LAST_STEPS.at(-1) ?? 1)
+  const slack = lines
+  return (width - slack) * em > lines * along
 }
 
 /** As many characters as fit, on the first line only when the second cannot help. */

@@ -1,6 +1,6 @@
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import { CardLayout } from '../layout/card-text.ts'
+import { CardLayout } from '../layout/card-layout.ts'
 import { plainPng } from '../png/png-file.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'

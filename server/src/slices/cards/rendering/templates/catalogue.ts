@@ -1,8 +1,11 @@
+import type { CardField } from '../card.ts'
 import type { FieldKey } from '../design/display-list.ts'
 import { CARD_HEIGHT, CARD_WIDTH, SOVEREIGN_HEIGHT, TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
+import { cardCheck } from '../layout/card-check.ts'
 import { pixelSize } from '../raster/static-layer.ts'
 import { sampleSetting } from '../sample.ts'
 import { designOf } from './design-of.ts'
+import { ATTRIBUTES } from './sovereign.ts'
 
 /** What a chooser of templates needs to know. */
 export interface TemplateInfo {
@@ -16,6 +19,11 @@ export interface TemplateInfo {
   height: number
   /** In reading order of the design. */
   fields: FieldKey[]
+  fields_without_mpi_id: FieldKey[]
+  /** Of these only the first `max_attrs` are printed. */
+  attributes: FieldKey[]
+  /** Refused rather than shortened when too long. */
+  refused_when_long: CardField[]
   colours: string[]
   configurable: boolean
 }
@@ -71,8 +79,33 @@ export function listTemplates(): TemplateInfo[] {
       height_mm: heightMm,
       width: pixelSize(CARD_WIDTH, 300),
       height: pixelSize(heightMm, 300),
-      fields: designOf(sampleSetting(id)).fields.map(({ key }) => key),
+      fields: fieldsOf(id, true),
+      fields_without_mpi_id: fieldsOf(id, false),
+      attributes: id === 'sovereign' ? [...ATTRIBUTES] : [],
+      refused_when_long: refusedWhenLong(id),
       configurable: id === 'sovereign',
     }
   })
+}
+
+function fieldsOf(template: TemplateId, includeMpiId: boolean): FieldKey[] {
+  return designOf(sampleSetting(template, { includeMpiId })).fields.map(({ key }) => key)
+}
+
+/** As long as texts may be, with letters that reach high and deep: whatever is ever refused is refused here. */
+const LONGEST = 'Ŋgỹp Çjåq-'.repeat(20)
+const TEXTS = {
+  first_name: LONGEST,
+  last_name: LONGEST,
+  beneficiary_id: LONGEST,
+  health_center: LONGEST,
+  zone: LONGEST,
+}
+const LARGEST = { font_scale: 1.2 }
+
+function refusedWhenLong(template: TemplateId): CardField[] {
+  const found = [true, false].flatMap((includeMpiId) =>
+    cardCheck({ template, language: 'fr', includeMpiId, sovereignConfig: LARGEST }).problems(TEXTS),
+  )
+  return [...new Set(found.map(({ field }) => field as CardField))]
 }

@@ -9,7 +9,13 @@ import { type LabelKey, label } from '../labels.ts'
 const ZONE_LEFT = 62.2
 const FOOTER_TOP = 27.2
 const HEADER = 6.8
-const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = ['first_name', 'last_name', 'date_of_birth', 'health_center']
+/** The first `max_attrs` of them are printed. */
+export const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'health_center',
+]
 const MOST_LOGOS = 3
 const QR_GOLD = '#c9a227'
 

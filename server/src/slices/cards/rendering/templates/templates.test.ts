@@ -5,7 +5,7 @@ import { decode, encode } from 'fast-png'
 import { contrast, toHex } from '../design/colour.ts'
 import type { DisplayList, Label } from '../design/display-list.ts'
 import { TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
-import { CardLayout } from '../layout/card-text.ts'
+import { CardLayout } from '../layout/card-layout.ts'
 import { type FittedLine, fitText } from '../layout/fit-text.ts'
 import { inkOf } from '../layout/ink.ts'
 import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
@@ -169,6 +169,12 @@ test('the catalogue names ten templates with the sizes of the specification', ()
   for (const { id, width, height, fields } of templates) {
     assert.deepEqual([width, height], [1011, id === 'sovereign' ? 375 : 638])
     assert.ok(fields.includes('mpi_id'))
+  }
+})
+
+test('only names on the boarding pass are refused when too long; everything else is shortened', () => {
+  for (const { id, refused_when_long } of listTemplates()) {
+    assert.deepEqual(refused_when_long, id === 'sovereign' ? ['first_name', 'last_name'] : [], id)
   }
 })
 

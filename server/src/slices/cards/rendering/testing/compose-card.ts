@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import { CardLayout } from '../layout/card-text.ts'
+import { CardLayout } from '../layout/card-layout.ts'
 import type { Kernel } from '../png/kernel.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'

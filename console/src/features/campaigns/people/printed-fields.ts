@@ -1,0 +1,18 @@
+import type { Item } from '#platform/api/schema-types.ts'
+import { type Field, fields } from './fields.ts'
+
+type Template = Pick<Item<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
+
+export interface PrintChoices {
+  withMpi: boolean
+  /** Of the boarding pass. */
+  maxAttributes: number
+}
+
+/** What of a list stands on the cards; only that has to be printable. */
+export function printedFields(template: Template, { withMpi, maxAttributes }: PrintChoices): ReadonlySet<Field> {
+  const dropped = template.attributes.slice(maxAttributes)
+  const shown = (withMpi ? template.fields : template.fields_without_mpi_id).filter((key) => !dropped.includes(key))
+  const isName = (field: Field) => field === 'first_name' || field === 'last_name'
+  return new Set(fields.filter((field) => shown.includes(field) || (isName(field) && shown.includes('full_name'))))
+}

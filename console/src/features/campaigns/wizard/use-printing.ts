@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useKeptDesign } from '#ui/card/design.ts'
+import { type Field, fields } from '../people/fields.ts'
+import type { PeopleList } from '../people/people-list.ts'
+import { printedFields } from '../people/printed-fields.ts'
+import { type CampaignDetail, listTemplates } from '../queries.ts'
+import { type FitQuestion, fitQuery } from './ask-fit.ts'
+
+/** What is known of a template before its description has come: names stand on nearly every card. */
+const unknownTemplate = {
+  fields: ['full_name'],
+  fields_without_mpi_id: ['full_name'],
+  attributes: [] as string[],
+  refused_when_long: [] as string[],
+}
+
+export type Printing = ReturnType<typeof usePrinting>
+
+/** How the cards will be printed, and what that asks of the list. */
+export function usePrinting(campaign: CampaignDetail | undefined) {
+  const queries = useQueryClient()
+  const design = useKeptDesign()
+  const [withMpi, setWithMpi] = useState(true)
+  const templates = useQuery(listTemplates).data?.items
+  const template = templates?.find(({ id }) => id === campaign?.template_id) ?? unknownTemplate
+  const isPass = template.attributes.length > 0
+  const maxAttributes = design.max_attrs
+  const printed = useMemo(() => printedFields(template, { withMpi, maxAttributes }), [template, withMpi, maxAttributes])
+  const limited: Field[] = fields.filter((field) => template.refused_when_long.includes(field) && printed.has(field))
+
+  const question = (people: PeopleList): FitQuestion => ({
+    campaignId: campaign?.id ?? '',
+    people,
+    limited,
+    withMpi,
+    ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes } } : {}),
+  })
+  /** Asks the service about what only it knows and puts its answer into the list; answers whether the list is good. */
+  const settle = async (people: PeopleList): Promise<boolean> => {
+    people.printOn(printed)
+    if (limited.length > 0 && people.rows.length > 0) {
+      const version = people.version()
+      const mistakes = await queries.fetchQuery(fitQuery(question(people))).catch(() => [])
+      if (people.version() === version) people.replace(limited, mistakes)
+    }
+    return people.mistakes().length === 0
+  }
+  return { withMpi, setWithMpi, printed, limited, question, settle }
+}

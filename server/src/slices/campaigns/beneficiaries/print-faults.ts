@@ -1,0 +1,24 @@
+import type { Phrase, PhraseValues } from '#platform/i18n/language.ts'
+import type { Fault } from '#platform/invalid.ts'
+import { type CardCheck, type CardProblem, type CardTexts, showLetters } from '#slices/cards/index.ts'
+import { printPhrases } from './print-phrases.ts'
+
+/** What printing would refuse of one card, each at its field under `path`; `isAdvised` says how many letters would fit. */
+export function printFaults(check: CardCheck, texts: CardTexts, path: string, isAdvised = true): Fault[] {
+  return check.problems(texts).map((problem) => ({
+    path: path === '' ? problem.field : `${path}/${problem.field}`,
+    ...sentenceFor(check, texts, problem, isAdvised),
+  }))
+}
+
+function sentenceFor(
+  check: CardCheck,
+  texts: CardTexts,
+  { field, code, letters }: CardProblem,
+  isAdvised: boolean,
+): { phrase: Phrase; values?: PhraseValues } {
+  if (code === 'too-long')
+    return { phrase: printPhrases.tooLong, values: { fits: isAdvised ? check.lettersThatFit(texts, field) : 0 } }
+  if (letters.length === 0) return { phrase: printPhrases.nothing }
+  return { phrase: printPhrases.letters, values: { letters: showLetters(letters) } }
+}

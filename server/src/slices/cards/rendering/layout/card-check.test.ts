@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Card } from '../card.ts'
+import { type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
+import { CardRefused } from '../errors.ts'
+import { prepareTemplate } from '../press/prepared.ts'
+import { ChunkRenderer } from '../press/render-chunk.ts'
+import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { designOf } from '../templates/design-of.ts'
+import { hardTexts } from '../testing/hard-texts.ts'
+import { type CardTexts, cardCheck } from './card-check.ts'
+import { CardLayout } from './card-layout.ts'
+
+/** Whether the engine itself prints the card, as a picture, as a page and on a sheet with its back. */
+async function openEngine(setting: Setting, dpi: Dpi): Promise<(card: Card) => CardRefused | undefined> {
+  const renderer = await ChunkRenderer.open(await prepareTemplate(setting, dpi))
+  let buffer = Buffer.alloc(1 << 20)
+  const take = (size: number) => {
+    if (size > buffer.length) buffer = Buffer.concat([buffer, Buffer.alloc(size)])
+    return buffer
+  }
+  return (card) => {
+    try {
+      renderer.render({ index: 0, cards: [card], png: true, pdfs: ['card', 'a4-duplex'] }, take)
+      return undefined
+    } catch (error) {
+      if (error instanceof CardRefused) return error
+      throw error
+    }
+  }
+}
+
+async function assertAgreement(changes: Partial<Setting> & Pick<Setting, 'template'>, dpi: Dpi, numRuns: number) {
+  const setting = sampleSetting(changes.template, changes)
+  const refusal = await openEngine(setting, dpi)
+  const check = cardCheck(setting)
+  fc.assert(
+    fc.property(hardTexts, (texts) => {
+      const problems = check.problems(texts)
+      const refused = refusal({ ...SAMPLE_CARD, ...texts })
+      assert.equal(problems.length > 0, refused !== undefined, JSON.stringify(problems))
+      if (refused) assert.ok(problems.some(({ field, code }) => field === refused.field && code === refused.code))
+    }),
+    { numRuns },
+  )
+}
+
+test('the check names a card if and only if the engine refuses to print it, on every template', async () => {
+  for (const template of TEMPLATE_IDS) await assertAgreement({ template }, 300, 60)
+})
+
+test('so it does at every resolution and for every size of the boarding pass', async () => {
+  await assertAgreement({ template: 'shield', includeMpiId: false }, 450, 30)
+  for (const [font_scale, dpi] of [
+    [0.8, 450],
+    [1.2, 600],
+  ] as const) {
+    await assertAgreement({ template: 'sovereign', sovereignConfig: { font_scale } }, dpi, 60)
+  }
+})
+
+test('so it does for every language, with and without MPI ID, and for any number of attributes', () => {
+  const settings = fc.record({
+    template: fc.constantFrom(...TEMPLATE_IDS),
+    language: fc.constantFrom('fr' as const, 'en' as const, 'wo' as const),
+    includeMpiId: fc.boolean(),
+    sovereignConfig: fc.record({ font_scale: fc.constantFrom(0.8, 1, 1.2), max_attrs: fc.integer({ min: 0, max: 4 }) }),
+  })
+  fc.assert(
+    fc.property(settings, hardTexts, (setting, texts) => {
+      const { fields } = designOf(sampleSetting(setting.template, setting))
+      const print = () => new CardLayout(fields, setting.language).layOut({ ...SAMPLE_CARD, ...texts })
+      if (cardCheck(setting).problems(texts).length > 0) assert.throws(print, CardRefused)
+      else print()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const on = (template: Setting['template']) => cardCheck({ template, language: 'fr', includeMpiId: true })
+const awa: CardTexts = { first_name: 'Awa', last_name: 'Diop' }
+
+test('a name too long for the boarding pass is told as too long, with the letters that would fit', () => {
+  const check = on('sovereign')
+  for (const [field, name] of [
+    ['first_name', 'Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba'],
+    ['last_name', 'Ŋom-Mbaŋ-Ndiaye-Seŋ-Guèye-Njaay-Faŋ-Diaŋ-Saŋ-Kaŋ-Njiŋ-Sy'],
+  ] as const) {
+    const person = { ...awa, [field]: name }
+    assert.deepEqual(check.problems(person), [{ field, code: 'too-long', letters: [] }])
+    const fitting = check.lettersThatFit(person, field)
+    assert.ok(fitting > 25 && fitting < name.length, String(fitting))
+    assert.deepEqual(check.problems({ ...awa, [field]: name.slice(0, fitting) }), [])
+    assert.deepEqual(on('vital').problems(person), [])
+    assert.deepEqual(cardCheck().problems(person), [])
+  }
+})
+
+test('letters that no font draws are told as they were typed, at the name they stand in', () => {
+  const problems = on('vital').problems({ first_name: 'Awa عائشة', last_name: 'ɤ' })
+  assert.deepEqual(problems, [
+    { field: 'first_name', code: 'unsupported-characters', letters: ['ع', 'ا', 'ئ', 'ش', 'ة'] },
+    // Its capital is what cannot be drawn.
+    { field: 'last_name', code: 'unsupported-characters', letters: ['ɤ'] },
+  ])
+  const nothing = { field: 'first_name', code: 'unsupported-characters', letters: [] }
+  assert.deepEqual(on('sovereign').problems({ ...awa, first_name: '🌍' }), [nothing])
+})
+
+test('what a template does not print is no problem there; without a template it is', () => {
+  const zone = 'نواكشوط'
+  assert.deepEqual(on('vital').problems({ ...awa, zone }), [])
+  assert.equal(on('nomad').problems({ ...awa, zone })[0]?.field, 'zone')
+  assert.equal(cardCheck().problems({ ...awa, zone })[0]?.field, 'zone')
+})
+
+test('a long health centre is shortened rather than refused', () => {
+  const health_center = 'Centre hospitalier régional de référence Lieutenant-colonel Mamadou Diouf de Saint-Louis Nord'
+  for (const template of TEMPLATE_IDS) assert.deepEqual(on(template).problems({ ...awa, health_center }), [], template)
+})
+
+test('ten thousand people are checked in far less time than it takes to read them', () => {
+  const people = Array.from({ length: 10_000 }, (_, i) => ({
+    first_name: `Mouhamadou Moustapha ${i}`,
+    last_name: ['Ndiaye', 'Diagne-Ndiaye', 'Sow', 'Thiam'][i % 4] ?? '',
+    beneficiary_id: `B-${i}`,
+    health_center: `Poste de santé ${i % 200}`,
+    zone: `Zone ${i % 50}`,
+  }))
+  for (const template of ['emerald', 'sovereign'] as const) {
+    const check = on(template)
+    const before = process.cpuUsage()
+    for (const person of people) assert.equal(check.problems(person).length, 0)
+    // Some 0.15 s on a quiet core.
+    assert.ok(process.cpuUsage(before).user < 1_500_000)
+  }
+})

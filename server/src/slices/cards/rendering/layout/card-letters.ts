@@ -1,0 +1,37 @@
+// What a card makes of typed letters. The console asks the same with a table instead of the fonts.
+import { cleanText } from './clean-text.ts'
+
+export type CanDraw = (codePoint: number) => boolean
+
+/** Family names stand in capitals. */
+export function inCapitals(name: string): string {
+  return name.toLocaleUpperCase('fr')
+}
+
+const isDrawn = (text: string, canDraw: CanDraw) => [...text].every((letter) => canDraw(letter.codePointAt(0) ?? 0))
+
+export interface Letters {
+  /** Nothing is left of the text that a card could show. */
+  isNothing: boolean
+  /** As they were typed, each once. */
+  undrawn: string[]
+}
+
+/** The letters of a field that no card can show; `undefined` when it can show all. */
+export function undrawnLetters(field: string, typed: string, canDraw: CanDraw): Letters | undefined {
+  const text = cleanText(typed)
+  const isName = field === 'first_name' || field === 'last_name'
+  if (text === '') return isName ? { isNothing: true, undrawn: [] } : undefined
+  const printed = field === 'last_name' ? inCapitals : (letters: string) => letters
+  if (isDrawn(printed(text), canDraw)) return undefined
+  const undrawn = [...text].filter((letter) => !isDrawn(printed(letter), canDraw))
+  return { isNothing: false, undrawn: [...new Set(undrawn)] }
+}
+
+const MOST_SHOWN = 5
+
+/** The letters for a sentence. A mark without its letter stands on a circle. */
+export function showLetters(letters: readonly string[]): string {
+  const shown = letters.slice(0, MOST_SHOWN).map((letter) => (/\p{M}/u.test(letter) ? `◌${letter}` : letter))
+  return shown.join(' ') + (letters.length > MOST_SHOWN ? ' …' : '')
+}
