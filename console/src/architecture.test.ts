@@ -18,8 +18,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Lists and words that exist once, in the service. They import next to nothing, so that the page stays small. */
 const sharedByTheService = [
   '../../server/src/platform/places/region-names.ts',
+  '../../server/src/slices/campaigns/beneficiaries/print-phrases.ts',
   '../../server/src/slices/campaigns/imports/office-lists.ts',
   '../../server/src/slices/campaigns/imports/office-values.ts',
+  '../../server/src/slices/cards/rendering/fonts/letter-table.ts',
+  '../../server/src/slices/cards/rendering/layout/card-letters.ts',
   '../../server/src/slices/mpi/person-mistakes.ts',
 ]
 
