@@ -11,8 +11,8 @@ export interface ChildEnd {
 
 /** Bounds what the main thread takes for short-lived objects. */
 const FLAGS = ['--max-semi-space-size=8']
-/** With glibc, memory that is free goes back to the system. */
-const MALLOC = { MALLOC_TRIM_THRESHOLD_: '131072' }
+/** With glibc, memory that is free goes back to the system, and threads share what they keep of it. */
+const MALLOC = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 
 /** One run of the program as a child that inherits our output and ends with us. */
 export class ServiceChild {
