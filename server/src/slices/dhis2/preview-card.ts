@@ -3,7 +3,7 @@ import { Invalid } from '#platform/invalid.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type CardDesign, checkDesign, findCampaign, printFaults } from '#slices/campaigns/index.ts'
+import { type CardDesign, checkDesignApart, findCampaign, printFaults } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, cardCheck, type PressRoom, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
 import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
@@ -43,12 +43,17 @@ const undrawable: Phrase = {
   wo: 'Kàrt mënul wone lii.',
 }
 
-export function checkLook({ template, sovereign_config, logos }: CardDesign & Pick<CardPreview, 'template'>) {
+export async function checkLook(
+  shop: Workshop,
+  tenantId: string,
+  { template, sovereign_config, logos }: CardDesign & Pick<CardPreview, 'template'>,
+) {
   if (template !== 'sovereign') {
     const wrong = Object.entries({ sovereign_config, logos }).filter(([, value]) => value !== undefined)
     if (wrong.length > 0) throw new Invalid(wrong.map(([path]) => ({ path, phrase: onlySovereign })))
   }
-  return checkDesign({ ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) })
+  const design = { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
+  return checkDesignApart(shop.sandbox, tenantId, design)
 }
 
 /** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */
@@ -58,7 +63,7 @@ export async function previewCard(
   tenantId: string,
   asked: CardPreview,
 ): Promise<Buffer> {
-  const look = checkLook(asked)
+  const look = await checkLook(shop, tenantId, asked)
   checkEntries(asked.mappings ?? [])
   const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
   const language = usualLanguage(organization.country_code)

@@ -50,12 +50,12 @@ export async function checkReissue(shop: Workshop, tenantId: string, cardCode: s
   if (faults.length > 0) throw new Invalid(faults)
 }
 
-function readCard(
+async function readCard(
   shop: Workshop,
   tenantId: string,
   cardCode: string,
 ): Promise<{ card: Card; setting: Setting; dpi: Dpi | undefined }> {
-  return inReadScope(shop, tenantId, async (scope) => {
+  const { card, campaign, job } = await inReadScope(shop, tenantId, async (scope) => {
     const issued = await getIssuedCard(scope, cardCode)
     const first = await findFirstCard(scope, issued)
     const job = await findJobById(scope, first.job_id)
@@ -73,7 +73,7 @@ function readCard(
       issued_on: issued.issued_at?.toISOString().slice(0, 10) ?? null,
     }
     drawn.enrollment_date ??= job?.created_at.toISOString().slice(0, 10) ?? null
-    const campaign = await getCampaign(scope, issued.campaign_id)
-    return { card: drawn, setting: await settingOf(shop, scope, campaign, job), dpi: job?.dpi }
+    return { card: drawn, campaign: await getCampaign(scope, issued.campaign_id), job }
   })
+  return { card, setting: await settingOf(shop, campaign, job), dpi: job?.dpi }
 }

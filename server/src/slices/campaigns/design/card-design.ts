@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Fault, Invalid } from '#platform/invalid.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
-import {
-  CardRefused,
-  type CheckedLogo,
-  checkLogo,
-  checkLogos,
-  checkSovereignConfig,
-  type Setting,
-} from '#slices/cards/index.ts'
+import { CardRefused, type CheckedLogo, checkLogos, checkSovereignConfig, type Setting } from '#slices/cards/index.ts'
 import { phrases } from './phrases.ts'
 
 const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
@@ -42,14 +35,6 @@ export async function checkDesignApart(
   design: CardDesign,
 ): Promise<CheckedDesign> {
   return judge(design, await checkLogos(sandbox, organization, design.logos ?? []))
-}
-
-/** The same in this process: for one that answers nobody. */
-export function checkDesign(design: CardDesign): CheckedDesign {
-  return judge(
-    design,
-    (design.logos ?? []).map((logo) => orRefused(() => checkLogo(Buffer.from(logo, 'base64')))),
-  )
 }
 
 function judge({ sovereign_config }: CardDesign, logos: readonly (CheckedLogo | CardRefused)[]): CheckedDesign {

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
@@ -9,12 +9,13 @@ import { checkDesignApart } from './card-design.ts'
 /** What all cards of a job have in common: the same when it prints and when one of its cards is made again. */
 export async function settingOf(
   shop: Workshop,
-  scope: ReadScope,
   campaign: CampaignRow,
   job: { id: string; include_mpi_id: boolean } | undefined,
 ): Promise<Setting> {
-  const organization = await getOrganization(scope.db, scope.tenantId)
-  const look: JobLook = job ? await openLook(scope, job.id) : {}
+  const { organization, look } = await inReadScope(shop, campaign.tenant_id, async (scope) => ({
+    organization: await getOrganization(scope.db, scope.tenantId),
+    look: job ? await openLook(scope, job.id) : ({} as JobLook),
+  }))
   return {
     template: look.template ?? (campaign.template_id as TemplateId),
     language: campaign.language,
@@ -25,6 +26,6 @@ export async function settingOf(
     includeMpiId: job?.include_mpi_id ?? true,
     keyFingerprint: shop.keyring.signing.keyId,
     portalUrl: new URL(shop.config.publicUrl).host,
-    ...(await checkDesignApart(shop.sandbox, scope.tenantId, look)),
+    ...(await checkDesignApart(shop.sandbox, campaign.tenant_id, look)),
   }
 }

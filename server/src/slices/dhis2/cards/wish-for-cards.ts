@@ -43,7 +43,7 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
 
 /** Checks a wish against DHIS2, the mapping and the balance before anything is begun. */
 export async function checkWish(shop: Workshop, tenantId: string, body: GenerateCards) {
-  checkLook(body)
+  await checkLook(shop, tenantId, body)
   const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
   const cards: CardWish = {
