@@ -2,16 +2,13 @@
 // How long everybody else waits while somebody sends what was made to cost much: /health/live is asked every 20 ms, beside
 // a server that does nothing. Where that one is slow too, the machine was, or the asking.
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as hostile from '../../server/src/testing/hostile-bodies.ts'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
 import { at, pace } from '../jobs/pace.ts'
+import { startBareServer } from '../jobs/start-bare-server.ts'
 import { people } from '../people.ts'
 import { type Service, startService, wait } from '../service.ts'
 
@@ -132,15 +129,4 @@ async function signIn({ url }: Pick<Service, 'url'>): Promise<string> {
   const { status, body } = await post(login)
   assert.equal(status, 200, `the administrator cannot sign in at ${url}`)
   return (body as { access_token: string }).access_token
-}
-
-async function startBareServer() {
-  const port = await freePort()
-  const program = fileURLToPath(new URL('../jobs/bare-server.ts', import.meta.url))
-  const child = fork(program, { env: { ...process.env, PORT: String(port) } })
-  await once(child, 'message')
-  return {
-    ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
-    stop: () => child.disconnect(),
-  }
 }

@@ -1,4 +1,4 @@
-// npm run bench:jobs -- --kills 200
+// npm run bench:kills -- --kills 200
 // Kills processes of the service while it generates cards, in random combinations, again and again, and then counts: every
 // card once, every file whole, every franc and every card of quota accounted for, nothing left running.
 import assert from 'node:assert/strict'

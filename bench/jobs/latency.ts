@@ -3,18 +3,15 @@
 // during a job, and how long such a job takes with nobody else and beside them. A server that does nothing is asked at the
 // same moments: where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 import { people } from '../people.ts'
 import { signIn, startService, wait } from '../service.ts'
 import { at, pace, told } from './pace.ts'
 import { processorTime } from './processor-time.ts'
+import { startBareServer } from './start-bare-server.ts'
 
 /** What a job leaves to PostgreSQL's own tidying is done by then: it would make the idle service look worse than it is. */
 const SETTLE_MS = 15_000
@@ -96,18 +93,6 @@ interface Measured {
 
 function report(title: string, { ours, bare, stolen }: Measured): void {
   console.log(`${title}: ${told(ours)}; bare server: ${told(bare)}; stolen ${(stolen * 100).toFixed(1)} %`)
-}
-
-async function startBareServer() {
-  const port = await freePort()
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
-    env: { ...process.env, PORT: String(port) },
-  })
-  await once(child, 'message')
-  return {
-    ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
-    stop: () => child.disconnect(),
-  }
 }
 
 function slower(busy: readonly number[], idle: readonly number[]): string {

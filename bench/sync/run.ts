@@ -4,7 +4,7 @@
 // and the memory of the service while it runs.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { type Dhis2Simulator, startDhis2 } from '../../simulators/dhis2/simulator.ts'
+import { memoryMb, processorSeconds, watchMemory } from '../process-tree.ts'
 import { type Api, signIn, startService, wait } from '../service.ts'
 
 const { values } = parseArgs({
@@ -58,7 +59,7 @@ async function measure(enrollments: number): Promise<void> {
     const again = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
     const told = ({ seconds, cpuSeconds }: Cost) =>
       `${seconds.toFixed(1)} s (${Math.round(enrollments / seconds).toLocaleString('en')}/s), ` +
-      `${cpuSeconds.toFixed(1)} s of processor in its process (${Math.round(enrollments / cpuSeconds).toLocaleString('en')}/s)`
+      `${cpuSeconds.toFixed(1)} s of processor in its processes (${Math.round(enrollments / cpuSeconds).toLocaleString('en')}/s)`
     console.log(
       [
         `${enrollments.toLocaleString('en')} enrollments in ${first.pages.length} pages`,
@@ -86,9 +87,9 @@ interface Cost {
 
 async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid: string) {
   dhis2.log.clear()
-  resetPeak(pid)
-  const before = memoryMb(pid, 'VmRSS')
-  const startedCpu = cpuSeconds(pid)
+  const highest = watchMemory(pid)
+  const before = memoryMb(pid)
+  const startedCpu = processorSeconds(pid)
   const started = performance.now()
   const { task_id } = await must(api, '/dhis2/sync', { programme_uid, full: true })
   let told = 0
@@ -100,16 +101,16 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
     if (Number(task.enrollments_read) >= told + TOLD_EVERY) {
       told = Number(task.enrollments_read)
       const seconds = Math.round((performance.now() - started) / 1_000)
-      console.log(`  ${told.toLocaleString('en')} read after ${seconds} s, ${memoryMb(pid, 'VmRSS')} MB`)
+      console.log(`  ${told.toLocaleString('en')} read after ${seconds} s, ${memoryMb(pid)} MB`)
     }
   }
   const seconds = (performance.now() - started) / 1_000
   const lists = dhis2.requests.filter(({ path }) => /trackedEntit|enrollments/.test(path))
   return {
     seconds,
-    cpuSeconds: cpuSeconds(pid) - startedCpu,
+    cpuSeconds: processorSeconds(pid) - startedCpu,
     before,
-    peak: memoryMb(pid, 'VmHWM'),
+    peak: highest(),
     pages: lists.map(({ path, query }) => `${dhis2.url}${path}?${query}`),
     task: { created: task.mpi_created, resolved: task.mpi_resolved, review: task.mpi_pending_review },
   }
@@ -129,21 +130,4 @@ async function must(api: Api, path: string, body: object): Promise<Record<string
   const answer = await api.post(path, body)
   assert.ok(answer.status >= 200 && answer.status < 300, `${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
-}
-
-function memoryMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Math.round(Number(line?.[1]) / 1_024)
-}
-
-function cpuSeconds(pid: number): number {
-  const facts = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  // Time in the program and in the system, in hundredths.
-  return (Number(facts[11]) + Number(facts[12])) / 100
-}
-
-function resetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { keyFromText } from './env.ts'
 
 /** 32 random bytes in base64, made once. */
@@ -47,16 +48,6 @@ function createKeyFile(path: string): void {
   } finally {
     rmSync(temporary, { force: true })
   }
-  fsyncFolder(folder)
-  fsyncFolder(dirname(folder))
-}
-
-function fsyncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  syncFolder(folder)
+  syncFolder(dirname(folder))
 }

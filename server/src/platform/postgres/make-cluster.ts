@@ -1,5 +1,6 @@
-import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { type Address, passwordFlags } from './address.ts'
 import { dataFolder, refuseWithoutModes } from './data-folder.ts'
 import { GuardedProcess } from './guarded-process.ts'
@@ -46,15 +47,5 @@ export async function makeCluster(
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 })
-  }
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

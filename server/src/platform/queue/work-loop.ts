@@ -10,7 +10,7 @@ export interface WorkLoop {
   step(stopping: AbortSignal): Promise<boolean>
 }
 
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 2_000
 
 /** Runs until it is stopped. A step that fails is logged, and the loop goes on. */
 export async function runLoop(loop: WorkLoop, signals: SignalBox, log: Log, stopping: AbortSignal): Promise<void> {

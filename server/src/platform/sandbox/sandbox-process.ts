@@ -128,7 +128,7 @@ function whyItEnded(signal: NodeJS.Signals | null): Error {
 }
 
 /** No secret of the service is among them. */
-const PASSED_ON = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_']
+const PASSED_ON = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']
 
 function bareEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir()

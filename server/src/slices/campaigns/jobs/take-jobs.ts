@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
@@ -26,23 +27,8 @@ export function cardJobLoops(shop: () => Workshop, room: PressRoom): WorkLoop[] 
   }))
 }
 
-/** The oldest job of the organization whose turn it is. Organizations whose job was taken last come last. */
 export async function takeJob(work: PlatformWork, mostCards: number): Promise<Job | undefined> {
-  const now = work.now.toISOString()
-  const { rows } = await sql<{ id: string; tenant_id: string }>`
-    select job.id, job.tenant_id from generation_job job
-    left join job_turn turn on turn.tenant_id = job.tenant_id
-    where job.status in ('pending', 'generating') and job.total_cards <= ${mostCards}
-      and (job.lease_until is null or job.lease_until < ${now}::timestamptz)
-      and (job.run_after is null or job.run_after <= ${now}::timestamptz)
-    order by turn.taken_at nulls first, job.created_at, job.id
-    limit 1 for update of job skip locked`.execute(work.db)
-  const [next] = rows
-  if (!next) return undefined
-  await work.db
-    .insertInto('job_turn')
-    .values({ tenant_id: next.tenant_id, taken_at: work.now })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ taken_at: work.now }))
-    .execute()
-  return claimJob(work.asTenant(next.tenant_id), next.id)
+  const isWanted = sql`work.status in ('pending', 'generating') and work.total_cards <= ${mostCards}`
+  const next = await takeInTurn(work, { work: 'generation_job', turns: 'job_turn' }, isWanted)
+  return next && claimJob(work.asTenant(next.tenant_id), next.id)
 }

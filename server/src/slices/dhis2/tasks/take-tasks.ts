@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
 import type { Workshop } from '#platform/workshop.ts'
@@ -22,23 +23,10 @@ export function dhis2Loops(shop: () => Workshop): WorkLoop[] {
   }))
 }
 
-/** The oldest task of the organization whose turn it is. A task that only waits for its cards needs no worker. */
+/** A task that only waits for its cards needs no worker. */
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
-  const now = work.now.toISOString()
-  const { rows } = await sql<{ id: string; tenant_id: string }>`
-    select task.id, task.tenant_id from dhis2_task task
-    left join dhis2_turn turn on turn.tenant_id = task.tenant_id
-    where task.status in ('pending', 'syncing', 'generating') and task.cards_ordered_until <> ${ALL_ORDERED}
-      and (task.lease_until is null or task.lease_until < ${now}::timestamptz)
-      and (task.run_after is null or task.run_after <= ${now}::timestamptz)
-    order by turn.taken_at nulls first, task.created_at, task.id
-    limit 1 for update of task skip locked`.execute(work.db)
-  const [next] = rows
-  if (!next) return undefined
-  await work.db
-    .insertInto('dhis2_turn')
-    .values({ tenant_id: next.tenant_id, taken_at: work.now })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ taken_at: work.now }))
-    .execute()
-  return claimTask(work.asTenant(next.tenant_id), next.id)
+  const isWanted = sql`
+    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_ORDERED}`
+  const next = await takeInTurn(work, { work: 'dhis2_task', turns: 'dhis2_turn' }, isWanted)
+  return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }
