@@ -66,7 +66,12 @@ async function issueCards(
 
 async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   const campaign = await lockCampaign(work, job.campaign_id)
-  const held = await heldBy(work, job, { status: 'completed', completed_at: work.now, lease_until: null })
+  const held = await heldBy(work, job, {
+    status: 'completed',
+    cards_generated: job.total_cards,
+    completed_at: work.now,
+    lease_until: null,
+  })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
   tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
