@@ -1,0 +1,41 @@
+// npm run bench:trips -- [--questions 4000]
+// What it is worth that the first statement of a transaction travels with its opening, and that a question is answered
+// before its transaction has ended: the same question asked that way and statement by statement, in turn.
+import { parseArgs } from 'node:util'
+import { CompiledQuery } from 'kysely'
+import { openPostgres } from '../../server/src/platform/db/open-database.ts'
+import { inTransaction } from '../../server/src/platform/db/transaction.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+
+const { values } = parseArgs({ options: { questions: { type: 'string', default: '4000' } } })
+const questions = Number(values.questions)
+const postgres = await startPostgres()
+const database = openPostgres(postgres.url, 4)
+const question = CompiledQuery.raw('select $1::text as answer', ['x'])
+
+const together = () =>
+  inTransaction(database, { role: 'platform', isReadOnly: true }, (db) => db.executeQuery(question))
+
+const oneByOne = () =>
+  database.onConnection(async (db) => {
+    await db.executeQuery(CompiledQuery.raw('begin read only; set local role samakart_platform'))
+    const answer = await db.executeQuery(question)
+    await db.executeQuery(CompiledQuery.raw('commit'))
+    return answer
+  })
+
+await database.pool.query('create role samakart_platform')
+for (let round = 1; round <= 3; round++) {
+  const [before, after] = [await measure(oneByOne), await measure(together)]
+  console.log(`round ${round}: one by one ${before}, together ${after}`)
+}
+await database.close()
+await postgres.stop()
+
+async function measure(ask: () => Promise<unknown>): Promise<string> {
+  const [started, processor] = [performance.now(), process.cpuUsage()]
+  for (let each = 0; each < questions; each++) await ask()
+  const { user, system } = process.cpuUsage(processor)
+  const each = ((performance.now() - started) / questions) * 1_000
+  return `${each.toFixed(0)} µs (${((user + system) / questions).toFixed(0)} of processor)`
+}
