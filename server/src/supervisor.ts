@@ -13,6 +13,8 @@ import { explain } from './explain.ts'
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** Beyond the time that running jobs get. */
 const STOP_MARGIN_MS = 5_000
+/** An API that does not answer by then has trouble of its own. */
+const WORKER_WAITS_MS = 5_000
 
 /** Until the service ends; answers the exit code. Throws what makes a start impossible. */
 export async function supervise(config: Config, onReady: () => void): Promise<number> {
@@ -32,21 +34,25 @@ export async function supervise(config: Config, onReady: () => void): Promise<nu
 class Supervisor {
   readonly #config: Config
   readonly #postgres: PostgresServer | undefined
-  readonly #onReady: () => void
   readonly #children = new Map<string, ServiceChild>()
   readonly #stopping = new AbortController()
   readonly #over = Promise.withResolvers<number>()
+  /** The API has answered for the first time. */
+  readonly #answering = Promise.withResolvers<void>()
 
   constructor(config: Config, postgres: PostgresServer | undefined, onReady: () => void) {
     this.#config = config
     this.#postgres = postgres
-    this.#onReady = onReady
+    void this.#answering.promise.then(onReady)
   }
 
   run(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#stop(0))
-    // All at the same time: the two load their code while PostgreSQL starts.
-    for (const role of ['api', 'worker']) void this.#keepRunning(role, (isFirst) => this.#runChild(role, isFirst))
+    // At the same time: the API loads its code while PostgreSQL starts. The worker leaves the processors to it.
+    void this.#keepRunning('api', (isFirst) => this.#runChild('api', isFirst))
+    void Promise.race([this.#answering.promise, wait(WORKER_WAITS_MS)]).then(() =>
+      this.#keepRunning('worker', (isFirst) => this.#runChild('worker', isFirst)),
+    )
     const postgres = this.#postgres
     if (postgres) void this.#keepRunning('postgres', (isFirst) => this.#runPostgres(postgres, isFirst))
     return this.#over.promise
@@ -70,7 +76,7 @@ class Supervisor {
     const address = this.#postgres ? { DATABASE_URL: this.#postgres.url } : {}
     const child = new ServiceChild(command, { ...environment, ...address, ROLE: role })
     this.#children.set(role, child)
-    if (isFirst && role === 'api') void child.ready.then(this.#onReady)
+    if (role === 'api') void child.ready.then(this.#answering.resolve)
     const end = await child.ended
     if (this.#stopping.signal.aborted) return ''
     if (end.sentence) console.error(end.sentence)
