@@ -83,6 +83,7 @@ class OpenThread {
     this.#thread = thread
     this.#job = job
     this.#prepared = prepared
+    thread.keepFor(job)
   }
 
   async ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
@@ -94,6 +95,7 @@ class OpenThread {
 
   close(): void {
     if (this.#opening) this.#thread.ask({ kind: 'close', job: this.#job }).catch(() => {})
+    this.#thread.letGo(this.#job)
   }
 }
 

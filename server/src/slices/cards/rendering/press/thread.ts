@@ -16,7 +16,7 @@ export class PressThread {
   readonly #waiting = new Map<number, Waiting>()
   readonly #idleMs: number
   #next = 0
-  readonly #openJobs = new Set<number>()
+  readonly #jobs = new Set<number>()
   #nap: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -29,7 +29,7 @@ export class PressThread {
     return this.#waiting.size
   }
 
-  /** With no job open it ends after so long without a request: it takes memory. */
+  /** With no job that may need it, it ends after so long without a request: it takes memory. */
   constructor(idleMs: number) {
     this.#idleMs = idleMs
     this.#worker = new Worker(new URL('./press-thread.ts', import.meta.url), { resourceLimits: LIMITS })
@@ -42,7 +42,6 @@ export class PressThread {
   ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
     if (this.#isClosed) return Promise.reject(new Error('The card press is closed.'))
     clearTimeout(this.#nap)
-    this.#note(request)
     const id = this.#next++
     return new Promise<Answers[Kind]>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answers[Kind]), reject })
@@ -51,10 +50,21 @@ export class PressThread {
     })
   }
 
+  /** A job may ask it at any time: until the job lets go, the thread stays. */
+  keepFor(job: number): void {
+    clearTimeout(this.#nap)
+    this.#jobs.add(job)
+  }
+
+  letGo(job: number): void {
+    this.#jobs.delete(job)
+    this.wake()
+  }
+
   /** It is about to be asked: its rest begins anew. */
   wake(): void {
     clearTimeout(this.#nap)
-    if (this.#waiting.size > 0 || this.#openJobs.size > 0 || this.#isClosed) return
+    if (this.#waiting.size > 0 || this.#jobs.size > 0 || this.#isClosed) return
     this.#nap = setTimeout(() => void this.close(), this.#idleMs).unref()
   }
 
@@ -62,11 +72,6 @@ export class PressThread {
     this.#isClosed = true
     clearTimeout(this.#nap)
     await this.#worker.terminate()
-  }
-
-  #note(request: Request): void {
-    if (request.kind === 'open') this.#openJobs.add(request.job)
-    if (request.kind === 'close') this.#openJobs.delete(request.job)
   }
 
   #settle(reply: Reply): void {
