@@ -19,4 +19,5 @@ watcher=$!
 wait "$program"
 status=$?
 kill "$watcher" 2>/dev/null
+wait "$watcher" 2>/dev/null
 exit "$status"
