@@ -77,7 +77,8 @@ export class PressThread {
   #settle(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    if (this.#waiting.size === 0) this.#worker.unref()
+    // Whoever ends it waits for its end: a last answer must not let the process go before.
+    if (this.#waiting.size === 0 && !this.#isClosed) this.#worker.unref()
     this.wake()
     if ('refusal' in reply) waiting?.reject(revive(reply.refusal))
     else waiting?.resolve(reply.answer)
