@@ -1,7 +1,7 @@
-// npm run bench:job -- [--cards 10000] [--rounds 3]
+// npm run bench:job -- [--cards 10000] [--rounds 3] [--starts 5]
 // A job of people whom the registry does not know, from the request to the last valid card: seconds, processor seconds of
 // all processes (PostgreSQL included), and their memory. Beside it the bare limit of the disk: writing as many bytes as the
-// job's files have, and flushing them. Also how long a second start takes until the service is ready.
+// job's files have, and flushing them. Also how long later starts take until the service is ready, and how long a stop takes.
 import assert from 'node:assert/strict'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -14,19 +14,19 @@ import { type Service, signIn, startService, wait } from '../service.ts'
 const SETTLE_MS = 5_000
 
 const { values } = parseArgs({
-  options: { cards: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    cards: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    starts: { type: 'string', default: '5' },
+  },
 })
 const cards = Number(values.cards)
 const folder = mkdtempSync(join(tmpdir(), 'samakart-job-'))
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`)
 
-const first = performance.now()
-const fresh = await start()
-console.log(`first start: ready after ${since(first)} s`)
-await stop(fresh)
-const second = performance.now()
+console.log(`first start: ${await startAndStop()}`)
+for (let again = 1; again < Number(values.starts); again++) console.log(`later start: ${await startAndStop()}`)
 const service = await start()
-console.log(`second start: ready after ${since(second)} s`)
 try {
   const root = service.child.pid ?? 0
   const api = await signIn(service)
@@ -69,6 +69,16 @@ try {
 } finally {
   await stop(service)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function startAndStop(): Promise<string> {
+  const started = performance.now()
+  const one = await start()
+  const ready = since(started)
+  await wait(SETTLE_MS)
+  const stopping = performance.now()
+  await stop(one)
+  return `ready after ${ready} s, stopped after ${since(stopping)} s`
 }
 
 function start(): Promise<Service> {

@@ -9,7 +9,7 @@ export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
 export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
-export { type DrawnCard, drawCards, forgetOrders, orderCards, recordCards } from './order-cards.ts'
+export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
 export { PressRoom } from './press-room.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {

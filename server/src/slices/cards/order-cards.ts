@@ -32,16 +32,11 @@ export function drawCards(
   return pieces
 }
 
-/** Fixes codes and tokens of a job's cards, or of some pieces from the first one on. They verify when it completes. */
-export async function orderCards(
-  work: UnitOfWork,
-  jobId: string,
-  pieces: readonly DrawnCard[][],
-  first = 0,
-): Promise<void> {
+/** Fixes codes and tokens of a job's cards. They verify when it completes. */
+export async function orderCards(work: UnitOfWork, jobId: string, pieces: readonly DrawnCard[][]): Promise<void> {
   await sql`
     insert into card_order (job_id, number, tenant_id, cards)
-    select ${jobId}, ${first}::int + piece.number - 1, ${work.tenantId}, piece.cards
+    select ${jobId}, piece.number - 1, ${work.tenantId}, piece.cards
     from unnest(${pieces.map((cards) => JSON.stringify(cards))}::text[]) with ordinality as piece (cards, number)`.execute(
     work.db,
   )

@@ -75,8 +75,8 @@ export async function holdJob(work: UnitOfWork, job: Job): Promise<void> {
 export async function releaseLease(
   work: UnitOfWork,
   job: Job,
-  pause: Pick<JobRow, 'failures' | 'run_after'> | object = {},
-) {
+  pause: Partial<Pick<JobRow, 'failures' | 'run_after'>> = {},
+): Promise<void> {
   await work.db
     .updateTable('generation_job')
     .set({ lease_until: null, ...pause })
