@@ -18,7 +18,7 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
   let next = 0
   const charge = () => {
     const order = { cause: `charged-${next++}`, cards: 10, dpi: 300, engine: 'studio' } as const
-    return inUnitOfWork(bench.shop, { tenantId: ours, actor: theSystem }, (work) => chargeForCards(work, order))
+    return inUnitOfWork(bench.services, { tenantId: ours, actor: theSystem }, (work) => chargeForCards(work, order))
   }
   for (let i = 0; i < 50; i++) await charge()
   const [ourRates, bareRates, ratios]: [number[], number[], number[]] = [[], [], []]
@@ -46,7 +46,7 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
 }
 
 async function replay(bench: Bench, statements: readonly Statement[]): Promise<void> {
-  const client = await bench.shop.database.pool.connect()
+  const client = await bench.services.database.pool.connect()
   try {
     for (const { text, values } of statements) await client.query(text, [...values])
   } finally {

@@ -22,7 +22,7 @@ const runLane = async (bench: Bench) => {
     begun += numRuns
     const property = fc.asyncProperty(life, async (one) => {
       commands += one.commands.length
-      await liveBeside(bench.shop, one)
+      await liveBeside(bench.services, one)
     })
     await fc.assert(property, { numRuns, seed: seed + first })
     lives += numRuns

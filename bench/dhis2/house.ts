@@ -20,11 +20,11 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const postgres = await startPostgres()
   const app = await openApp(config, { database: openPostgres(postgres.url, 10) })
   await app.server.ready()
-  await app.shop.queue.work()
+  await app.services.queue.work()
   const passwordHash = await hashPassword(PASSWORD)
   let count = 0
   return {
-    shop: app.shop,
+    services: app.services,
     organization: () => newOrganization(app, `chaos${++count}@example.org`, passwordHash),
     async [Symbol.asyncDispose]() {
       await app.stop()
@@ -37,7 +37,7 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
 async function newOrganization(app: App, email: string, passwordHash: string): Promise<Organization> {
   const place = { country_code: 'SN', region_code: 'DKR' }
   const organization = { name: 'Banc', plan: 'sovereign_enterprise' as const, opening_balance_fcfa: 0, ...place }
-  const { id } = await inPlatformWork(app.shop, theSystem, async (work) => {
+  const { id } = await inPlatformWork(app.services, theSystem, async (work) => {
     const made = await createOrganization(work, organization)
     await createUser(work, { email, role: 'programme_admin', organization_id: made.id, passwordHash })
     return made

@@ -41,7 +41,7 @@ export async function openHouse(): Promise<House> {
     app.server.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
   const tenantId: string = login.json().user.organization_id ?? login.json().user.organization.id
 
-  const life = programmeLife(app.shop, tenantId)
+  const life = programmeLife(app.services, tenantId)
   const { id } = await life.campaign('DKRNEW')
   const cards = await life.cardsOf(
     await life.made(
@@ -60,7 +60,7 @@ export async function openHouse(): Promise<House> {
   await send('GET', `/wallet/sync?device_token=${DEVICE}`)
   const mpiId = cards.at(-1)?.mpi_id ?? ''
   // Seeding takes longer than the service lets a statement take.
-  const patient = await app.shop.database.pool.connect()
+  const patient = await app.services.database.pool.connect()
   await patient.query('set statement_timeout = 0')
   await send('POST', `/mpi/trust/${mpiId}/compute`, {})
 

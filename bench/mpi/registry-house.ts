@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import type { Services } from '../../server/src/platform/services.ts'
 import {
   inPlatformWork,
   inReadScope,
@@ -12,7 +13,6 @@ import {
   theSystem,
   type UnitOfWork,
 } from '../../server/src/platform/unit-of-work.ts'
-import type { Workshop } from '../../server/src/platform/workshop.ts'
 import { createOrganization, listAllOrganizations } from '../../server/src/slices/accounts/index.ts'
 import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
@@ -26,7 +26,7 @@ import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 export interface House extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
-  readonly shop: Workshop
+  readonly services: Services
   readonly tenantId: string
   readonly server: Awaited<ReturnType<typeof openApp>>['server']
   query(statement: string, values?: unknown[]): Promise<Record<string, string>[]>
@@ -51,18 +51,18 @@ export async function openHouse(keptIn?: string): Promise<House> {
     DATABASE_POOL_SIZE: '20',
   })
   const app = await openApp(config)
-  const id = await inPlatformWork(app.shop, theSystem, async (work) => {
+  const id = await inPlatformWork(app.services, theSystem, async (work) => {
     const known = (await listAllOrganizations(work.db)).find(({ name }) => name === NAME)
     return (known ?? (await createOrganization(work, { ...organization }))).id
   })
   return {
-    act: (act) => inUnitOfWork(app.shop, { tenantId: id, actor: theSystem }, act),
-    ask: (ask) => inReadScope(app.shop, id, ask),
-    shop: app.shop,
+    act: (act) => inUnitOfWork(app.services, { tenantId: id, actor: theSystem }, act),
+    ask: (ask) => inReadScope(app.services, id, ask),
+    services: app.services,
     tenantId: id,
     server: app.server,
     async query(statement, values) {
-      const client = await app.shop.database.pool.connect()
+      const client = await app.services.database.pool.connect()
       try {
         // Indexing a million people takes longer than any statement of the service may.
         await client.query('set statement_timeout = 0')
@@ -72,7 +72,7 @@ export async function openHouse(keptIn?: string): Promise<House> {
         client.release()
       }
     },
-    countTerms: () => countTerms(app.shop, id),
+    countTerms: () => countTerms(app.services, id),
     async [Symbol.asyncDispose]() {
       await app.stop()
       await postgres.stop()

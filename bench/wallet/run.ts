@@ -91,8 +91,8 @@ async function recompute(steps: readonly number[]): Promise<void> {
     while (identities < step) await registered(Math.min(2_000, step - identities))
     await house.query('vacuum analyze mpi_identity')
     const started = performance.now()
-    const run = await startRun(house.shop, theSystem)
-    const { recomputed } = await advanceRun(house.shop, run.id, () => false)
+    const run = await startRun(house.services, theSystem)
+    const { recomputed } = await advanceRun(house.services, run.id, () => false)
     const ms = performance.now() - started
     const mb = Math.round(process.memoryUsage.rss() / 1e6)
     console.log(`| ${recomputed} | ${(ms / 1_000).toFixed(1)} | ${((1_000 * ms) / recomputed).toFixed(0)} | ${mb} |`)

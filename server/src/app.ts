@@ -6,8 +6,8 @@ import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { listenerHandlers } from '#platform/listeners.ts'
-import { openWorkshop } from '#platform/open-workshop.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { openServices } from '#platform/open-services.ts'
+import type { Services } from '#platform/services.ts'
 import {
   accountJobs,
   adminRoutes,
@@ -69,20 +69,20 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 export interface App {
-  shop: Workshop
+  services: Services
   server: FastifyInstance
   /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
   start(options?: { listens?: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
-export type WorkshopOverrides = Parameters<typeof openWorkshop>[2]
+export type ServiceOverrides = Parameters<typeof openServices>[2]
 
-export async function openApp(config: Config, overrides: WorkshopOverrides = {}): Promise<App> {
-  const shop = await openWorkshop(config, subscriptions, overrides)
-  const later = () => shop
+export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
+  const services = await openServices(config, subscriptions, overrides)
+  const later = () => services
   const pressRoom = new PressRoom()
-  await shop.queue.open(
+  await services.queue.open(
     [
       ...listenerHandlers(later, subscriptions),
       ...idempotencyJobs(later),
@@ -97,12 +97,12 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
     ],
     [...cardJobLoops(later, pressRoom), ...dhis2Loops(later)],
   )
-  await keepSeller(shop)
-  await ensureFirstAdministrator(shop)
+  await keepSeller(services)
+  await ensureFirstAdministrator(services)
 
-  const server = await buildServer(shop, {
-    authenticate: authenticator(shop),
-    gate: moduleGate(shop),
+  const server = await buildServer(services, {
+    authenticate: authenticator(services),
+    gate: moduleGate(services),
     // A worker answers for its health only.
     ...(config.role === 'worker'
       ? { routes: [] }
@@ -114,9 +114,9 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            (routes, workshop) => cardRoutes(routes, workshop, checkReissue),
-            (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
-            (routes, workshop) => dhis2Routes(routes, workshop, pressRoom),
+            (routes, services) => cardRoutes(routes, services, checkReissue),
+            (routes, services) => allCampaignRoutes(routes, services, pressRoom),
+            (routes, services) => dhis2Routes(routes, services, pressRoom),
             distributionRoutes,
             walletRoutes,
             trustRoutes,
@@ -127,26 +127,26 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
           extras: serveConsole,
         }),
   })
-  await shop.news.listen()
-  const checkpoints = keepCheckpoints(shop)
+  await services.news.listen()
+  const checkpoints = keepCheckpoints(services)
 
   return {
-    shop,
+    services,
     server,
     async start({ listens = true } = {}) {
-      if (config.role !== 'api') await shop.queue.work()
+      if (config.role !== 'api') await services.queue.work()
       if (listens) await server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       await server.close()
-      await verificationDesk(shop).close()
-      await shop.queue.stop(config.shutdownSeconds * 1_000)
+      await verificationDesk(services).close()
+      await services.queue.stop(config.shutdownSeconds * 1_000)
       await pressRoom.close()
-      await shop.sandbox.close()
+      await services.sandbox.close()
       await checkpoints.stop()
-      await shop.news.stop()
-      shop.disk.stop()
-      await shop.database.close()
+      await services.news.stop()
+      services.disk.stop()
+      await services.database.close()
     },
   }
 }

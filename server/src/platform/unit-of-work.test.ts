@@ -10,8 +10,8 @@ import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
 import { Queue } from './queue/queue.ts'
 import { Busy, StorageFull } from './refusals.ts'
+import type { Services } from './services.ts'
 import { inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
-import type { Workshop } from './workshop.ts'
 
 declare module '#platform/events.ts' {
   interface DomainEvents {
@@ -19,7 +19,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-const { organization, shop: opened } = await openTestApp()
+const { organization, services: opened } = await openTestApp()
 const { id: tenantId } = await organization()
 
 const heardAtOnce: string[] = []
@@ -39,22 +39,22 @@ const subscriptions = [
 ]
 const Echo = defineJob('test.echo', Type.Object({ word: Type.String() }))
 const queue = new Queue(opened.database, openLog('silent'))
-const shop: Workshop = { ...opened, queue, subscriptions }
+const services: Services = { ...opened, queue, subscriptions }
 await queue.open([
-  ...listenerHandlers(() => shop, subscriptions),
+  ...listenerHandlers(() => services, subscriptions),
   handle(Echo, async ({ word }) => void ran.push(word)),
 ])
 await queue.work()
 test.after(() => queue.stop(1_000))
 
-const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(services, { tenantId, actor: theSystem }, step)
 
 async function rename(work: UnitOfWork, name: string): Promise<void> {
   await work.db.updateTable('organization').set({ name }).where('id', '=', tenantId).execute()
 }
 
 async function nameNow(): Promise<string> {
-  const { rows } = await shop.database.pool.query('select name from organization where id = $1', [tenantId])
+  const { rows } = await services.database.pool.query('select name from organization where id = $1', [tenantId])
   return rows[0].name
 }
 
@@ -143,7 +143,7 @@ test('the last steps see everything and still belong to the act', async () => {
 
 test('an organization id that could end the statement is refused', async () => {
   await assert.rejects(
-    inUnitOfWork(shop, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
+    inUnitOfWork(services, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
     /not the id/,
   )
 })

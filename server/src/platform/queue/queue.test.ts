@@ -13,18 +13,18 @@ import { SignalBox } from '../signals.ts'
 import { defineJob, handle, type JobHandler, type JobKind } from './job.ts'
 import { Queue } from './queue.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const { id: tenantId } = await organization()
 const Word = Type.Object({ word: Type.String() })
 
 async function openQueue(handlers: JobHandler[]): Promise<Queue> {
-  const queue = new Queue(shop.database, openLog('silent'))
+  const queue = new Queue(services.database, openLog('silent'))
   await queue.open(handlers)
   return queue
 }
 
 const act = <T>(step: (db: Tx) => Promise<T>) =>
-  inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) => step(db))
+  inUnitOfWork(services, { tenantId, actor: theSystem }, ({ db }) => step(db))
 
 function enqueue(queue: Queue, kind: JobKind<typeof Word>, word: string, key?: string) {
   return act((db) => queue.enqueue(db, kind, { word }, key ? { key } : {})).then(() => queue.wake(kind.name))
@@ -73,7 +73,7 @@ test('a job whose process was killed is taken up by the next one, as another att
   const seen: number[] = []
   const queue = await openQueue([handle(Endless, async (_payload, { attempt }) => void seen.push(attempt))])
   const script = fileURLToPath(new URL('../../testing/queue-victim.ts', import.meta.url))
-  const victim = spawn(process.execPath, [script, shop.database.pool.options.connectionString ?? ''])
+  const victim = spawn(process.execPath, [script, services.database.pool.options.connectionString ?? ''])
   await act((db) => queue.enqueue(db, Endless, {}))
   await new Promise((resolve, reject) => {
     victim.stdout.once('data', resolve)
@@ -91,9 +91,9 @@ test('a job that another process enqueues begins without waiting for the next lo
   const woken: string[] = []
   const elsewhere = await listenElsewhere()
   elsewhere.signals.on('job-enqueued', ({ kind: name }) => void woken.push(name))
-  await shop.queue.open([handle(kind, async () => {})])
+  await services.queue.open([handle(kind, async () => {})])
   const step = (work: UnitOfWork) => Promise.all(['a', 'b'].map((word) => work.enqueue(kind, { word })))
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   await until(() => woken.length > 0)
   // Once for each commit, however many jobs it brings.
   assert.deepEqual(woken, ['test.elsewhere'])
@@ -102,7 +102,7 @@ test('a job that another process enqueues begins without waiting for the next lo
 
 async function listenElsewhere() {
   const signals = new SignalBox()
-  const news = new News(shop.database, signals)
+  const news = new News(services.database, signals)
   await news.listen()
   return { signals, news }
 }
@@ -131,7 +131,7 @@ test('schedules are kept in the database', async () => {
   const kind = defineJob('test.hourly', Type.Object({}))
   const queue = await openQueue([handle(kind, async () => {}, { schedule: '5 * * * *' })])
   await queue.work()
-  const { rows } = await shop.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
+  const { rows } = await services.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
   assert.deepEqual(rows, [{ cron: '5 * * * *' }])
   await queue.stop(500)
 })

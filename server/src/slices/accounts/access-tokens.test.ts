@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, shop, clock } = await openTestApp()
+const { organization, server, services, clock } = await openTestApp()
 const viewer = await (await organization()).as('viewer')
-const [ours] = shop.keyring.tokenKeys
+const [ours] = services.keyring.tokenKeys
 const [header, claims] = viewer.token
   .split('.')
   .slice(0, 2)

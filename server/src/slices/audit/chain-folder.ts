@@ -3,7 +3,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import type { ChainEntry } from './chain.ts'
 import type { Checkpoint, SignatureCheck } from './checkpoint.ts'
 import { type ChainSource, chainInDatabase } from './verify-chain.ts'
@@ -19,9 +19,9 @@ interface Statement {
 }
 
 /** Writes a chain, its checkpoints and the public key, so that it can be checked without the service. */
-export async function exportChain(shop: Workshop, tenantId: string, folder: string): Promise<number> {
+export async function exportChain(services: Services, tenantId: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
-  const source = chainInDatabase(shop, tenantId)
+  const source = chainInDatabase(services, tenantId)
   const head = (await source.head()) ?? null
   const checkpoints = (await source.checkpoints()).filter((checkpoint) => checkpoint !== 'unreadable')
   const file = await open(join(folder, 'entries.jsonl'), 'w')
@@ -36,7 +36,7 @@ export async function exportChain(shop: Workshop, tenantId: string, folder: stri
   } finally {
     await file.close()
   }
-  const public_key = shop.keyring.signing.publicBytes.toString('base64')
+  const public_key = services.keyring.signing.publicBytes.toString('base64')
   const statement: Statement = { organization_id: tenantId, head, checkpoints, public_key }
   await writeFile(join(folder, 'chain.json'), `${JSON.stringify(statement, null, 2)}\n`)
   return seq

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
 import { type Checkpoint, isSignedByUs, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
 import { findHead, listEntriesAfter } from './queries.ts'
@@ -28,12 +28,12 @@ export interface ChainVerdict {
 /** So many are hashed in some milliseconds; then others have their turn. */
 const PIECE = 200
 
-export function chainInDatabase(shop: Workshop, tenantId: string): ChainSource {
+export function chainInDatabase(services: Services, tenantId: string): ChainSource {
   return {
     tenantId,
-    head: () => inPlatformScope(shop, ({ db }) => findHead(db, tenantId)),
-    entriesAfter: (seq, limit) => inPlatformScope(shop, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
-    checkpoints: () => readCheckpoints(shop.storage, tenantId),
+    head: () => inPlatformScope(services, ({ db }) => findHead(db, tenantId)),
+    entriesAfter: (seq, limit) => inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
+    checkpoints: () => readCheckpoints(services.storage, tenantId),
   }
 }
 

@@ -3,7 +3,7 @@ import './signals.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import type { PressRoom } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { heldCardRoutes } from './cards/card-routes.ts'
@@ -15,16 +15,16 @@ import { liveRoutes } from './jobs/live-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
-export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+export function allCampaignRoutes(routes: Routes, services: Services, room: PressRoom): void {
   campaignRoutes(routes)
   templateRoutes(routes)
-  importRoutes(routes, shop)
-  jobRoutes(routes, shop)
-  downloadRoutes(routes, shop)
-  liveRoutes(routes, shop)
-  revocationRoutes(routes, shop)
-  heldCardRoutes(routes, shop, room)
-  previewRoutes(routes, shop, room)
+  importRoutes(routes, services)
+  jobRoutes(routes, services)
+  downloadRoutes(routes, services)
+  liveRoutes(routes, services)
+  revocationRoutes(routes, services)
+  heldCardRoutes(routes, services, room)
+  previewRoutes(routes, services, room)
 }
 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'

@@ -7,8 +7,8 @@ import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
-const { organization, app, shop } = await openTestApp()
-await app.shop.queue.work()
+const { organization, app, services } = await openTestApp()
+await app.services.queue.work()
 
 let prefixes = 0
 
@@ -162,8 +162,8 @@ test('a cancelled job gives everything back, and its cards exist nowhere', async
   assert.equal((await operator.post(`/jobs/${job_id}/cancel`)).statusCode, 409)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 0)
   const left = async (table: string, where = '') =>
-    (await shop.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id])).rows[0]
-      .count
+    (await services.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id]))
+      .rows[0].count
   assert.deepEqual(
     [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_piece')],
     [0, 0, 0],

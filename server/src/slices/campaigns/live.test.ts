@@ -40,7 +40,7 @@ test('a listener hears the present state first, then progress, then the end, and
   const job = await submit()
   const hearing = listen(job, operator.token)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await app.shop.queue.work()
+  await app.services.queue.work()
   const { messages, code } = await hearing
   assert.equal(code, 1000)
   const [first, last] = [messages[0], messages.at(-1)]

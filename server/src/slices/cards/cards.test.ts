@@ -9,11 +9,11 @@ import { validateCards, voidCards } from './issue-cards.ts'
 import { revokeCardsOf } from './revoke-card.ts'
 import { verificationDesk } from './verification-desk.ts'
 
-const { organization, server, shop, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
+const { organization, server, services, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
 const clerk = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
-  inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, act)
+  inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
 let jobs = 0
 let people = 0
@@ -165,12 +165,12 @@ test('verifications are counted in batches, and only those of issued cards', asy
     const quota = (await (await own.as('programme_admin')).get('/billing/my-quota')).json()
     return quota.items.find((item: { key: string }) => item.key === 'verifications').used
   }
-  await verificationDesk(shop).flush()
+  await verificationDesk(services).flush()
   const before = await usage()
   const card = await cardFor(await register())
   for (let i = 0; i < 7; i++) await verify(card.qr_token)
   await verify('unknown')
-  await verificationDesk(shop).flush()
+  await verificationDesk(services).flush()
   assert.equal((await usage()) - before, 7)
   assert.ok(other)
 })

@@ -10,11 +10,11 @@ import { validateCards } from './issue-cards.ts'
 import { revokeCard } from './revoke-card.ts'
 import { VerificationDesk } from './verification-desk.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
-  inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, act)
+  inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
 const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-11', region_code: 'DKR' }
 const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
@@ -29,9 +29,9 @@ const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (
 /** A desk as another process would have it: the same database, its own memory. */
 async function deskElsewhere() {
   const signals = new SignalBox()
-  const news = new News(shop.database, signals)
+  const news = new News(services.database, signals)
   await news.listen()
-  const desk = new VerificationDesk({ ...shop, signals, news })
+  const desk = new VerificationDesk({ ...services, signals, news })
   after(async () => {
     await desk.close()
     await news.stop()
@@ -64,7 +64,7 @@ test('a revocation by another process is seen as soon as it is told', async () =
 test('who does not hear the news asks each time, and trusts nothing learned before', async () => {
   const { desk, news } = await deskElsewhere()
   assert.equal((await desk.verify(second.qr_token)).status, 'valid')
-  await shop.database.pool.query(
+  await services.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query = 'listen samakart_news' and datname = current_database()`,
   )

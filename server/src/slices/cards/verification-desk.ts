@@ -1,4 +1,4 @@
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { hashToken } from './qr-token.ts'
 import { type Finding, TokenLookup, type Verdict } from './token-lookup.ts'
 import { VerificationCounts } from './verification-counts.ts'
@@ -20,7 +20,7 @@ const ONE_REVOKED = { valid: 0, revoked: 1 }
 
 /** Answers whether a token's card is valid, in the same way for every token. */
 export class VerificationDesk {
-  readonly #shop: Workshop
+  readonly #services: Services
   readonly #lookup: TokenLookup
   readonly #counts: VerificationCounts
   readonly #remembered = new Map<string, Remembered>()
@@ -28,11 +28,11 @@ export class VerificationDesk {
   readonly #stopListening: () => void
   #generation = 0
 
-  constructor(shop: Workshop) {
-    this.#shop = shop
-    this.#lookup = new TokenLookup(shop)
-    this.#counts = new VerificationCounts(shop)
-    this.#stopListening = shop.signals.on('cards-changed', () => this.#forget())
+  constructor(services: Services) {
+    this.#services = services
+    this.#lookup = new TokenLookup(services)
+    this.#counts = new VerificationCounts(services)
+    this.#stopListening = services.signals.on('cards-changed', () => this.#forget())
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()
   }
@@ -45,13 +45,13 @@ export class VerificationDesk {
   }
 
   #isFresh({ until, session }: Remembered): boolean {
-    return session === this.#shop.news.session && until > this.#shop.clock.now().getTime()
+    return session === this.#services.news.session && until > this.#services.clock.now().getTime()
   }
 
   async #ask(token: string): Promise<Verdict> {
     const generation = this.#generation
-    const { session } = this.#shop.news
-    const until = this.#shop.clock.now().getTime() + REMEMBER_MS
+    const { session } = this.#services.news
+    const until = this.#services.clock.now().getTime() + REMEMBER_MS
     const finding = await this.#lookup.find(hashToken(token))
     // Nothing is remembered that was read before a change and arrives after it.
     if (generation === this.#generation && session !== undefined && token.length <= LONGEST_REMEMBERED)
@@ -85,11 +85,11 @@ export class VerificationDesk {
   }
 }
 
-const desks = new WeakMap<Workshop, VerificationDesk>()
+const desks = new WeakMap<Services, VerificationDesk>()
 
 /** One for each process: routes ask it, and whoever stops the process closes it. */
-export function verificationDesk(shop: Workshop): VerificationDesk {
-  const desk = desks.get(shop) ?? new VerificationDesk(shop)
-  desks.set(shop, desk)
+export function verificationDesk(services: Services): VerificationDesk {
+  const desk = desks.get(services) ?? new VerificationDesk(services)
+  desks.set(services, desk)
   return desk
 }

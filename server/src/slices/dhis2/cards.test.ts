@@ -12,8 +12,8 @@ import type { CardWish } from './tasks/task-request.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { shop } = testApp
-await shop.queue.work()
+const { services } = testApp
+await services.queue.work()
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><circle cx="5" cy="5" r="5" fill="#fff"/></svg>',
@@ -46,7 +46,7 @@ test('a programme becomes one campaign with cards, artifacts and quota; a second
   assert.equal(none.artifacts, undefined)
   dhis2.world.add({ programme: 'pev', attributes: { firstName: 'Seynabou', lastName: 'Tine', birth: '2024-02-02' } })
   const [enrollment] = dhis2.world.truth('pev')
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select card_code from card join dhis2_enrollment e on e.card_job_id = job_id and e.card_place = place where e.enrollment_uid = $1',
     [enrollment?.enrollment],
   )
@@ -105,7 +105,7 @@ test('what cannot be done is named before anything begins', async () => {
   assert.deepEqual(await ask({ enrollment_filter: backwards }), [422, 'enrollment_filter/enrollment_date_to'])
   const poor = await testApp.organization('regional_ops')
   const other = await poor.as('programme_admin')
-  await shop.database.pool.query("update billing_plan set studio_print_quota = 2 where plan = 'regional_ops'")
+  await services.database.pool.query("update billing_plan set studio_print_quota = 2 where plan = 'regional_ops'")
   await other.post('/dhis2/config', { url: desk.dhis2.url, ...desk.dhis2.account })
   const broke = await other.post('/dhis2/generate-cards', { programme_uid: uid('pev'), template: 'vital' })
   assert.deepEqual([broke.statusCode, broke.json().code], [402, 'insufficient_balance'], broke.body)
@@ -229,7 +229,7 @@ test('more cards than a job may have become several jobs of one task, and nobody
   const people = desk.dhis2.world.count('pev')
   const wish: CardWish = { template: 'vital', dpi: 300, include_mpi_id: true, regenerate: false, enrollment_filter: {} }
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, step)
+    inUnitOfWork(services, { tenantId: desk.organizationId, actor: theSystem }, step)
   const task = await act(async (work) => {
     const request = { cards: wish, skipReading: true }
     const { id } = await startTask(work, {
@@ -246,17 +246,17 @@ test('more cards than a job may have become several jobs of one task, and nobody
   let steps = 0
   const meddled = async <T>(step: (work: UnitOfWork) => Promise<T>) => {
     if (steps++ === 0)
-      await shop.database.pool.query(
+      await services.database.pool.query(
         `update dhis2_enrollment set row_hash = 'other' where tenant_id = $1
           and enrollment_uid = (select min(enrollment_uid) from dhis2_enrollment where tenant_id = $1)`,
         [desk.organizationId],
       )
     return act(step)
   }
-  assert.equal(await orderNextJob({ shop, task, wish, act: meddled, cardsPerJob: 2 }), 2)
+  assert.equal(await orderNextJob({ services, task, wish, act: meddled, cardsPerJob: 2 }), 2)
   assert.equal(steps, 4)
   for (let job = 2; job <= jobs; job++) {
-    assert.equal(await orderNextJob({ shop, task, wish, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
+    assert.equal(await orderNextJob({ services, task, wish, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
     // The first batch is not the whole.
     assert.equal((await desk.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
   }
@@ -267,7 +267,7 @@ test('more cards than a job may have become several jobs of one task, and nobody
   assert.deepEqual([batches.length, batches[0].total_cards], [Math.ceil(people / 2), 2])
   for (const { artifacts } of batches)
     assert.equal((await desk.head.get(new URL(artifacts.pdf_url).pathname)).statusCode, 200)
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select count(distinct (card_job_id, card_place))::int as cards from dhis2_enrollment where tenant_id = $1',
     [desk.organizationId],
   )
@@ -305,7 +305,7 @@ test('colours and logos of a generation are on its cards, and the logos stay now
   assert.deepEqual(headerOf(printed.rawPayload), headerOf(preview.rawPayload))
   const bare = await head.post('/dhis2/preview-card-png', { enrollment_id, ...look, logos: [] })
   assert.notDeepEqual(headerOf(bare.rawPayload), headerOf(preview.rawPayload))
-  const kept = await shop.database.pool.query('select count(*) from dhis2_task_logo')
+  const kept = await services.database.pool.query('select count(*) from dhis2_task_logo')
   assert.equal(Number(kept.rows[0].count), 0)
 })
 
@@ -337,7 +337,7 @@ test('a person’s enrollments are told by the identity, and only to its own org
   await using desk = await ready({ enrollments: 2 })
   await desk.sync('pev')
   const [row] = desk.dhis2.world.truth('pev')
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select mpi_id from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
     [desk.organizationId, row?.enrollment],
   )

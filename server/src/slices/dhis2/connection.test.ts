@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { openDesk } from './testing/desk.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { organization, logged, shop } = testApp
+const { organization, logged, services } = testApp
 
 const servers: Server[] = []
 after(() => {
@@ -118,7 +118,7 @@ test('the password is sealed, never answered and never logged; the webhook’s s
   assert.ok(!answer.body.includes(password))
   const again = await head.get('/dhis2/config')
   assert.deepEqual([again.json().config_id, again.json().webhook_secret], [config_id, undefined])
-  const { rows } = await shop.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
+  const { rows } = await services.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
   assert.ok(!JSON.stringify(rows).includes(password) && !JSON.stringify(rows).includes(webhook_secret))
   assert.ok(!logged().includes(password) && !logged().includes(webhook_secret))
   const next = await head.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'b', password: 'c' })

@@ -2,7 +2,7 @@ import './signals.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import type { PressRoom } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
@@ -12,14 +12,14 @@ import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 
-export function dhis2Routes(routes: Routes, shop: Workshop, room: PressRoom): void {
-  connectionRoutes(routes, shop)
-  programmeRoutes(routes, shop)
+export function dhis2Routes(routes: Routes, services: Services, room: PressRoom): void {
+  connectionRoutes(routes, services)
+  programmeRoutes(routes, services)
   enrollmentRoutes(routes)
-  taskRoutes(routes, shop)
-  scheduleRoutes(routes, shop)
-  previewRoutes(routes, shop, room)
-  liveRoutes(routes, shop)
+  taskRoutes(routes, services)
+  scheduleRoutes(routes, services)
+  previewRoutes(routes, services, room)
+  liveRoutes(routes, services)
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/hear-news.ts'

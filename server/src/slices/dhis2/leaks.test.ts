@@ -9,8 +9,8 @@ import { readZip } from '../cards/rendering/testing/read-zip.ts'
 import { type Desk, openDesk, usualMappings } from './testing/desk.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { shop, logged } = testApp
-await shop.queue.work()
+const { services, logged } = testApp
+await services.queue.work()
 
 /** For each category: attributes of it, by the simulator's keys, in programmes that have them. */
 const guarded: Record<string, [programme: string, attribute: string][]> = {
@@ -83,7 +83,7 @@ test('values of the seven categories, and the name of a sensitive programme, rea
     await look(`/dhis2/programmes/${uid(programme)}`)
   }
   assert.equal(blocked, canaries)
-  const { rows } = await shop.database.pool.query('select * from dhis2_enrollment where tenant_id = $1', [
+  const { rows } = await services.database.pool.query('select * from dhis2_enrollment where tenant_id = $1', [
     desk.organizationId,
   ])
   assert.equal(rows.length, programmes.length)

@@ -12,11 +12,11 @@ import { startTask } from './tasks/start-task.ts'
 import { openDesk } from './testing/desk.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { shop, clock } = testApp
-await shop.queue.work()
+const { services, clock } = testApp
+await services.queue.work()
 
 const count = async (organizationId: string) => {
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select count(*)::int as rows, count(distinct mpi_id)::int as people from dhis2_enrollment where tenant_id = $1',
     [organizationId],
   )
@@ -37,7 +37,7 @@ test('a run that dies between two pages goes on where it was: nothing twice, not
   assert.deepEqual([half.status, half.mpi_resolved + half.mpi_created + half.mpi_pending_review], ['syncing', 400])
   assert.ok(half.progress > 50 && half.progress < 100)
   const failures = async () =>
-    (await shop.database.pool.query('select failures from dhis2_task where id = $1', [task_id])).rows[0].failures
+    (await services.database.pool.query('select failures from dhis2_task where id = $1', [task_id])).rows[0].failures
   await until(async () => (await failures()) === 1)
   desk.dhis2.faults.clear()
   testApp.clock.advanceSeconds(10)
@@ -99,11 +99,11 @@ test('a schedule reads when it is due, again after its interval, and makes cards
   const saved = (await head.post('/dhis2/sync-schedule', wish)).json()
   assert.equal(saved.next_sync, new Date(clock.now().getTime() + 600_000).toISOString())
   assert.deepEqual([saved.interval_minutes, saved.enabled, saved.auto_generate_cards], [10, true, true])
-  await lookAround(shop)
+  await lookAround(services)
   assert.equal((await head.get('/dhis2/tasks')).json().total, 0)
   clock.advanceSeconds(601)
-  await lookAround(shop)
-  await lookAround(shop)
+  await lookAround(services)
+  await lookAround(services)
   await until(async () => (await head.get('/dhis2/tasks')).json().total === 2)
   const [cards, sync] = (await head.get('/dhis2/tasks')).json().items
   assert.deepEqual([sync.kind, sync.origin, cards.kind, cards.origin], ['sync', 'schedule', 'generation', 'auto'])
@@ -171,14 +171,14 @@ test('a worker that lost its task writes nothing more', async () => {
   await desk.configure()
   await desk.map('pev')
   const programmeUid = desk.uid('pev')
-  const task = await inUnitOfWork(shop, { tenantId: desk.organizationId, actor: theSystem }, async (work) => {
+  const task = await inUnitOfWork(services, { tenantId: desk.organizationId, actor: theSystem }, async (work) => {
     const { id } = await startTask(work, { kind: 'sync', programmeUid, origin: 'manual', request: {} })
     await claimTask(work, id)
     return getTask(work, id)
   })
   const { signal } = new AbortController()
   const late = { ...task, attempt: task.attempt - 1 }
-  await Promise.all([runTask(shop, late, signal), runTask(shop, task, signal), runTask(shop, late, signal)])
+  await Promise.all([runTask(services, late, signal), runTask(services, task, signal), runTask(services, late, signal)])
   const done = await desk.ended(task.id)
   assert.deepEqual([done.status, done.enrollments_read], ['completed', desk.dhis2.world.count('pev')])
   assert.equal((await count(desk.organizationId)).rows, desk.dhis2.world.count('pev'))

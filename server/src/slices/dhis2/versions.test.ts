@@ -4,7 +4,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { openDesk } from './testing/desk.ts'
 
 const testApp = await openTestApp()
-await testApp.shop.queue.work()
+await testApp.services.queue.work()
 
 const versions = [
   '2.36.0',

@@ -12,15 +12,15 @@ import { distributionJobs } from './jobs.ts'
 const [twilio, meta] = [await new TwilioStandIn().listen(), await new WhatsAppStandIn().listen()]
 after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
 
-const { organization, server, shop, clock } = await openTestApp({
+const { organization, server, services, clock } = await openTestApp({
   PUBLIC_URL: 'https://kart.example.sn',
   ...twilio.environment,
   ...meta.environment({ withTemplate: true }),
 })
 const own = await organization()
 let head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id)
-const { enrollmentId } = await sampleEnrollment(shop, head, own.id, programme)
+const programme = await sampleProgramme(services, head, own.id)
+const { enrollmentId } = await sampleEnrollment(services, head, own.id, programme)
 
 let phones = 0
 const newPhone = () => `+22178${String(1_000_000 + ++phones)}`
@@ -36,7 +36,7 @@ const outage: Fault = { kind: 'answer', answer: { status: 503, body: {} } }
 const read = async (id: string) => (await head.get(`/distribution/messages/${id}`)).json()
 const used = async () => (await head.get('/billing/my-usage')).json().sms_sent
 const call = async (callback: Callback) => (await server.inject(callback)).statusCode
-const deliver = (id: string) => deliverMessage(shop, own.id, id)
+const deliver = (id: string) => deliverMessage(services, own.id, id)
 /** A token lasts an hour. */
 const waitLong = async (seconds: number) => {
   clock.advanceSeconds(seconds)
@@ -66,7 +66,7 @@ test('receipts move a message forward, once, whatever their order', async () => 
   const message = newest()
   const events = async () => {
     const sql = 'select action from audit_entry where object = $1 order by seq'
-    return (await shop.database.pool.query(sql, [message_id])).rows.map(({ action }) => action)
+    return (await services.database.pool.query(sql, [message_id])).rows.map(({ action }) => action)
   }
   assert.equal(await call(twilio.receipt(message, 'delivered')), 204)
   assert.equal((await read(message_id)).status, 'delivered')
@@ -280,10 +280,10 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
 test('the queue sends what its acceptor could not, even when the wake-up call was lost', async () => {
   twilio.failNext(outage)
   const { message_id } = (await send()).json()
-  await shop.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
+  await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
   await waitLong(3_600)
-  const sweeper = distributionJobs(() => shop).find(({ kind }) => kind.name === 'distribution.resume-waiting')
+  const sweeper = distributionJobs(() => services).find(({ kind }) => kind.name === 'distribution.resume-waiting')
   await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
-  await shop.queue.work()
+  await services.queue.work()
   await until(async () => (await read(message_id)).status === 'sent')
 })

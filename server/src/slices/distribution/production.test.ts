@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
 import { jwtVerify } from 'jose'
 import { readConfig } from '#platform/config/config.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { AfricasTalkingStandIn } from '../../../../simulators/messaging/africas-talking.ts'
@@ -24,7 +24,7 @@ const production = {
   SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
 }
 
-const { organization, server, shop, clock } = await openTestApp({
+const { organization, server, services, clock } = await openTestApp({
   ...production,
   ...provider.environment,
   GOOGLE_WALLET_ISSUER_ID: '3388000000022',
@@ -35,8 +35,8 @@ const { organization, server, shop, clock } = await openTestApp({
 })
 const own = await organization()
 const head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id, 'Suivi Santé')
-const enrolled = await sampleEnrollment(shop, head, own.id, programme, { firstName: 'Khady' })
+const programme = await sampleProgramme(services, head, own.id, 'Suivi Santé')
+const enrolled = await sampleEnrollment(services, head, own.id, programme, { firstName: 'Khady' })
 const wish = (more: object = {}) => ({
   enrollment_id: enrolled.enrollmentId,
   channel: 'sms',
@@ -57,8 +57,8 @@ test('in production a channel without keys is 503, and nothing goes to an outbox
 })
 
 test('in production wallet links without keys are refused', async () => {
-  const config = readConfig({ ...production, DATA_DIR: shop.config.dataDir })
-  await assert.rejects(issuerOf({ ...shop, config } as Workshop), ProviderNotConfigured)
+  const config = readConfig({ ...production, DATA_DIR: services.config.dataDir })
+  await assert.rejects(issuerOf({ ...services, config } as Services), ProviderNotConfigured)
 })
 
 test('Africa’s Talking: receipts are believed by the secret in their address', async () => {

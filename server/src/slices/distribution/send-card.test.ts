@@ -5,11 +5,11 @@ import { revokeCardsOf } from '#slices/cards/index.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, shop, clock, logged } = await openTestApp()
+const { organization, server, services, clock, logged } = await openTestApp()
 const own = await organization()
 const head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id)
-const enroll = (options = {}) => sampleEnrollment(shop, head, own.id, programme, options)
+const programme = await sampleProgramme(services, head, own.id)
+const enroll = (options = {}) => sampleEnrollment(services, head, own.id, programme, options)
 
 let phones = 0
 const newPhone = () => `+22177${String(1_000_000 + ++phones)}`
@@ -67,7 +67,7 @@ test('a link opens the present card and names nobody', async () => {
   const english = await server.inject({ url: link, headers: { 'accept-language': 'en' } })
   assert.ok(english.body.includes('Valid card'))
 
-  await inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) =>
+  await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) =>
     revokeCardsOf(work, { mpiId, campaignId: programme.campaignId, reason: 'lost' }),
   )
   const revoked = await server.inject({ url: link })
@@ -121,12 +121,12 @@ test('what is wrong is named, and nothing is counted or kept', async () => {
 test('each message takes one from its quota; without quota it is 402', async () => {
   const small = await organization('regional_ops')
   const boss = await small.as('programme_admin')
-  const place = await sampleProgramme(shop, boss, small.id)
-  const { enrollmentId } = await sampleEnrollment(shop, boss, small.id, place)
+  const place = await sampleProgramme(services, boss, small.id)
+  const { enrollmentId } = await sampleEnrollment(services, boss, small.id, place)
   assert.equal((await boss.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 200)
   const left = async () => (await boss.get('/billing/balance')).json().quota.sms_remaining
   assert.equal(await left(), 1_999)
-  await shop.database.pool.query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
+  await services.database.pool.query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
   const refused = await boss.post('/dhis2/send-card', wish(enrollmentId))
   assert.deepEqual([refused.statusCode, refused.json().code], [402, 'quota_exhausted'])
   assert.equal((await boss.post('/dhis2/send-card', wish(enrollmentId, { channel: 'whatsapp' }))).statusCode, 200)
@@ -177,13 +177,13 @@ test('phone numbers and texts are sealed in the database, masked in lists and ab
   const { enrollmentId } = await enroll({ firstName: 'Mariama' })
   const phone_number = newPhone()
   const { message_id } = (await send(wish(enrollmentId, { phone_number, message: 'Salut {first_name}' }))).json()
-  const { rows } = await shop.database.pool.query('select * from outgoing_message where id = $1', [message_id])
+  const { rows } = await services.database.pool.query('select * from outgoing_message where id = $1', [message_id])
   const stored = JSON.stringify(rows)
   const listed = (await head.get('/distribution/messages')).body
   for (const secret of [phone_number, phone_number.slice(1), 'Mariama']) {
     assert.ok(!stored.includes(secret) && !listed.includes(secret) && !logged().includes(secret), secret)
   }
-  const audit = await shop.database.pool.query('select details from audit_entry where object = $1', [message_id])
+  const audit = await services.database.pool.query('select details from audit_entry where object = $1', [message_id])
   assert.ok(audit.rows.length >= 2 && !JSON.stringify(audit.rows).includes(phone_number))
   const detail = (await head.get(`/distribution/messages/${message_id}`)).json()
   assert.ok(detail.text.startsWith('Salut Mariama\n'))
@@ -198,7 +198,7 @@ test('another organization sees nothing of it', async () => {
   assert.equal((await other.post(`/distribution/messages/${message_id}/retry`)).statusCode, 404)
   const unlinked = await other.post('/dhis2/send-card', wish(enrollmentId))
   assert.deepEqual([unlinked.statusCode, unlinked.json().code], [409, 'dhis2_not_configured'])
-  await sampleProgramme(shop, other, stranger.id)
+  await sampleProgramme(services, other, stranger.id)
   assert.equal((await other.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 404)
   assert.equal((await other.get(`/dhis2/google-wallet/${enrollmentId}`)).statusCode, 404)
   assert.deepEqual((await other.get('/distribution/messages')).json().items, [])
@@ -248,8 +248,8 @@ test('wallet links without keys are marked as a test; in bulk each enrollment is
   assert.equal(single.enrollment_id, first.enrollmentId)
   assert.equal((await head.get('/dhis2/google-wallet/unknown')).statusCode, 404)
 
-  const other = await sampleProgramme(shop, head, own.id)
-  const stranger = await sampleEnrollment(shop, head, own.id, other)
+  const other = await sampleProgramme(services, head, own.id)
+  const stranger = await sampleEnrollment(services, head, own.id, other)
   const enrollment_ids = [first, second, stranger].map(({ enrollmentId }) => enrollmentId).concat('unknown')
   const bulk = async (body: object) => head.post('/dhis2/google-wallet/bulk', body)
   const { batch_id, wallet_links, ...rest } = (

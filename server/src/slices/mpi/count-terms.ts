@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork, type ReadScope, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
 import { openContent, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
@@ -16,16 +16,16 @@ const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
 const WHOLE_AGAIN = 4
 
-export function countTermsJobs(shop: () => Workshop): JobHandler[] {
-  return [handle(CountTerms, ({ tenant_id }) => countTerms(shop(), tenant_id))]
+export function countTermsJobs(services: () => Services): JobHandler[] {
+  return [handle(CountTerms, ({ tenant_id }) => countTerms(services(), tenant_id))]
 }
 
-export async function countTerms(shop: Workshop, tenantId: string): Promise<void> {
-  const { people, whole_people, terms, countedNo } = await inReadScope(shop, tenantId, lastCount)
+export async function countTerms(services: Services, tenantId: string): Promise<void> {
+  const { people, whole_people, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
   let after = countedNo
   for (;;) {
-    const { keys, rows } = await inReadScope(shop, tenantId, (scope) => readSome(scope, after, everyNth))
+    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readSome(scope, after, everyNth))
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
     }
@@ -33,7 +33,7 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
     if (!last) break
     after = last.no
   }
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, clock, shop, logged } = await openTestApp()
+const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -179,12 +179,12 @@ test('nothing personal lies in the database, the audit trail or the log in the c
     phone_number: '+221775550199',
     external_ids: { nin: '1751198700042' },
   })
-  const { rows: tables } = await shop.database.pool.query<{ name: string }>(
+  const { rows: tables } = await services.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and (relname like 'mpi\\_%' or relname like 'audit%')`,
   )
   assert.ok(tables.length > 8)
   for (const { name } of tables) {
-    const { rows } = await shop.database.pool.query<{ row: string }>(
+    const { rows } = await services.database.pool.query<{ row: string }>(
       `select row_to_json(t)::text as row from ${name} t`,
     )
     for (const { row } of rows) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 const person = (at: number) => ({
@@ -72,7 +72,7 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   )
   const counts = counted(answers)
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
-  const { rows } = await inReadScope(shop, other.id, ({ db }) =>
+  const { rows } = await inReadScope(services, other.id, ({ db }) =>
     sql<{ deep: number; merged: number }>`
       select count(*) filter (where own.root_no is not null)::int as merged,
         count(*) filter (where own.root_no is not null and root.status <> 'active')::int as deep

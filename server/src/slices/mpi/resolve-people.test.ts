@@ -8,7 +8,7 @@ import { countTerms } from './count-terms.ts'
 import { strangers } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const home = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
 
@@ -19,7 +19,7 @@ async function desk() {
     own,
     clerk,
     resolve: (people: PersonInput[], source = 'test') =>
-      inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) => {
+      inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
         const checked = people.map((person) => checkPerson(person, home, now))
         assert.deepEqual(
           checked.flatMap(({ faults }) => faults),
@@ -84,7 +84,7 @@ test('the same delivery twice makes nobody twice', async () => {
 
 test('a transaction that fails leaves nobody behind', async () => {
   const { own, total } = await desk()
-  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+  const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
     throw new Error('the job failed')
   })
@@ -109,7 +109,7 @@ test('whom an earlier batch has met is compared as he is now', async () => {
 test('what a failed transaction said of somebody is not remembered', async () => {
   const { own, resolve } = await desk()
   const [first] = (await resolve([known])).people
-  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+  const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
     await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x' })
     throw new Error('the job failed')
@@ -132,7 +132,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
     date_of_birth: `${1930 + (at % 90)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
   }))
   await resolve(crowd)
-  const { rows } = await shop.database.pool.query<{ closed: number; most: number }>(
+  const { rows } = await services.database.pool.query<{ closed: number; most: number }>(
     `select count(*) filter (where identity_no = 0)::int as closed,
        (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
   )
@@ -145,8 +145,8 @@ test('a key that gathers a crowd is closed, and people are still found by their 
 test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
   const { own, clerk, resolve } = await desk()
   await resolve([modou, bineta])
-  await countTerms(shop, own.id)
-  const { rows } = await shop.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
+  await countTerms(services, own.id)
+  const { rows } = await services.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
   assert.equal(rows[0].counted_people, 2)
   assert.match(rows[0].sealed_terms, /^v1\./)
   assert.equal((await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)

@@ -5,12 +5,12 @@ import { samplePortal } from '#testing/sample-portal.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { recordPublication } from './record-publication.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 
 test('publishing a portal chains the registry’s hash to the audit trail', async () => {
   const { id, as } = await organization()
-  const portal = await samplePortal({ key: shop.keyring.signing })
-  await inUnitOfWork(shop, { tenantId: id, actor: theSystem }, async (work) =>
+  const portal = await samplePortal({ key: services.keyring.signing })
+  await inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) =>
     recordPublication(work, { campaignId: 'camp_1', portal }),
   )
   const answer = await (await as('programme_admin')).get('/audit/entries')

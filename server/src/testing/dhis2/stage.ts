@@ -2,7 +2,7 @@
 // more run has to make the registry equal to the source, with nothing twice; and nothing but GET may ever have come in.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { FAULTS, type FaultKind } from '../../../../simulators/dhis2/faults/kinds.ts'
 import { type Dhis2Simulator, startDhis2 } from '../../../../simulators/dhis2/simulator.ts'
 import { mix } from '../../../../simulators/dhis2/world/seeded.ts'
@@ -10,7 +10,7 @@ import { compare, type Difference, identitiesOf, isSame } from './registry.ts'
 
 /** The service, and organizations that may use it. */
 export interface House {
-  shop: Workshop
+  services: Services
   organization(): Promise<Organization>
 }
 
@@ -125,7 +125,7 @@ export class Stage implements AsyncDisposable {
   }
 
   compare(): Promise<Difference> {
-    return compare(this.#house.shop, this.#organization.id, this.dhis2.world, PROGRAMME)
+    return compare(this.#house.services, this.#organization.id, this.dhis2.world, PROGRAMME)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -157,7 +157,7 @@ export class Stage implements AsyncDisposable {
   }
 
   async #checkIdentities({ wrong }: ChaosResult): Promise<void> {
-    const found = await identitiesOf(this.#house.shop, this.#organization.id, this.#programmeUid)
+    const found = await identitiesOf(this.#house.services, this.#organization.id, this.#programmeUid)
     const born = this.#ended.reduce((sum, ended) => sum + ended.mpi_created + ended.mpi_pending_review, 0)
     if (found.withTwo > 0) wrong.push(`${found.withTwo} people with two identities`)
     if (found.identities !== born) wrong.push(`${found.identities} identities, ${born} were counted`)

@@ -6,7 +6,7 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
 const { organization, app } = await openTestApp()
-await app.shop.queue.work()
+await app.services.queue.work()
 
 const beneficiaries = [
   { first_name: 'Awa', last_name: 'Diop', beneficiary_id: 'A1' },

@@ -12,13 +12,13 @@ const CARDS_PER_PIECE = 100
  * pieces, so that ten thousand cards keep nobody waiting.
  */
 export async function signedManifest(
-  { shop, job }: RunningJob,
+  { services, job }: RunningJob,
   campaign: CampaignRow,
   files: Record<string, Artifact>,
   printed: PrintedFiles,
   registrySha256: string,
 ): Promise<Iterable<Buffer>> {
-  const { signing } = shop.keyring
+  const { signing } = services.keyring
   const statement = {
     format: 'samakart/manifest/v1',
     job_id: job.id,

@@ -22,8 +22,8 @@ export async function printCards(
   press: CardPress,
   resolved: AsyncIterable<number>,
 ): Promise<PrintedFiles> {
-  const { shop, job, folder, signal, report } = running
-  const setting = await settingOf(shop, campaign, job)
+  const { services, job, folder, signal, report } = running
+  const setting = await settingOf(services, campaign, job)
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),

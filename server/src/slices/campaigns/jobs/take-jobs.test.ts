@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { SLOT_SIZES, takeJob } from './take-jobs.ts'
 
 // Nobody works in the background here: jobs are taken by the tests.
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 
 const endings: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function programme(prefix: string) {
   const { id } = await organization()
-  const life = programmeLife(shop, id)
+  const life = programmeLife(services, id)
   const campaign = await life.campaign(prefix)
   return {
     life,
@@ -31,7 +31,7 @@ async function programme(prefix: string) {
 
 async function take(mostCards: number = SLOT_SIZES[2]) {
   clock.advanceSeconds(1)
-  return (await inPlatformWork(shop, theSystem, (work) => takeJob(work, mostCards)))?.id
+  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, mostCards)))?.id
 }
 
 test('organizations take turns, however many jobs one of them has put in before', async () => {

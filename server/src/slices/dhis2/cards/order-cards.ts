@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import {
   acceptJob,
@@ -33,7 +33,7 @@ const PAGE = 100
 export const ALL_ORDERED = '~'
 
 export interface Ordering {
-  shop: Workshop
+  services: Services
   task: Task
   wish: CardWish
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
@@ -90,8 +90,8 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
 }
 
 /** The next people who should get a card, page by page, so that nobody waits for all of them. Whose card could not be printed is left out. */
-async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
-  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, task.tenant_id, question)
+async function chooseNext({ services, task, wish }: Ordering, cardsPerJob: number) {
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
   const { home, now, keys, language, ...place } = await ask(async (scope) => ({
     after: await orderedUntil(scope, task.id),
     home: await getOrganization(scope.db, scope.tenantId),
@@ -147,7 +147,7 @@ async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promis
   return cards_ordered_until
 }
 
-async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
+async function prepare({ services, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
   const { campaign, keys, logos } = await act(async (work) => {
     await keepTask(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
@@ -161,7 +161,7 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
       logos: await readLogos(work, task.id),
     }
   })
-  return prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
+  return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
     campaignId: campaign.id,
     people,
     dpi: wish.dpi,

@@ -1,7 +1,7 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { InsufficientBalance, quoteForCards } from '#slices/billing/index.ts'
 import type { SovereignConfig } from '#slices/cards/index.ts'
 import type { Programme } from '../client/metadata.ts'
@@ -42,8 +42,8 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
 }
 
 /** Checks a wish against DHIS2, the mapping and the balance before anything is begun. */
-export async function checkWish(shop: Workshop, tenantId: string, body: GenerateCards) {
-  await checkLook(shop, tenantId, body)
+export async function checkWish(services: Services, tenantId: string, body: GenerateCards) {
+  await checkLook(services, tenantId, body)
   const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
   const cards: CardWish = {
@@ -54,9 +54,9 @@ export async function checkWish(shop: Workshop, tenantId: string, body: Generate
     enrollment_filter: filter,
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
-  const { total, programme, url } = await withSession(shop, tenantId, async (session, connection) => {
+  const { total, programme, url } = await withSession(services, tenantId, async (session, connection) => {
     const found = await namedProgramme(session, body.programme_uid)
-    const reading = await planReading(shop, tenantId, found, {
+    const reading = await planReading(services, tenantId, found, {
       instanceUrl: connection.url,
       unitOf: (uid) => ({ uid, name: uid, path: uid }),
     })
@@ -71,7 +71,7 @@ export async function checkWish(shop: Workshop, tenantId: string, body: Generate
     })
     return { total: count, programme: found, url: connection.url }
   })
-  const estimatedCards = await inReadScope(shop, tenantId, async (scope) => {
+  const estimatedCards = await inReadScope(services, tenantId, async (scope) => {
     const wish = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
     const held = cards.regenerate ? 0 : await countWithCard(scope, wish)
     const estimate = Math.max(0, total - held)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { namedProgramme } from '../cards/wish-for-cards.ts'
 import { withSession } from '../connection.ts'
@@ -14,7 +14,7 @@ import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
 const access = 'programme_admin'
 const HINTS_PER_MINUTE = 120
 
-export function scheduleRoutes(routes: Routes, shop: Workshop): void {
+export function scheduleRoutes(routes: Routes, services: Services): void {
   routes.act(
     {
       method: 'POST',
@@ -29,8 +29,8 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
       problems: [409, 502, 503],
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, async (session, { url }) => ({
+      await checkPlan(services, caller)
+      return withSession(services, caller.tenantId, async (session, { url }) => ({
         programme: await namedProgramme(session, body.programme_uid),
         url,
       }))

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { PlanRequired, requirePlan } from '#slices/billing/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { TaskOrigin } from '../tables.ts'
@@ -11,8 +11,8 @@ const AT_ONCE = 100
 const RETRY_HINT_MS = 10_000
 
 /** Starts the schedules that are due. */
-export async function lookAround(shop: Workshop): Promise<void> {
-  await inPlatformWork(shop, theSystem, async (work) => {
+export async function lookAround(services: Services): Promise<void> {
+  await inPlatformWork(services, theSystem, async (work) => {
     const due = await work.db
       .selectFrom('dhis2_schedule')
       .selectAll()
@@ -59,8 +59,8 @@ async function startSync(
 }
 
 /** A hint that comes during a run may be about what the run has passed already: another one follows. */
-export async function syncSoon(shop: Workshop, tenantId: string, programmeUid: string): Promise<void> {
-  await inPlatformWork(shop, theSystem, async (platform) => {
+export async function syncSoon(services: Services, tenantId: string, programmeUid: string): Promise<void> {
+  await inPlatformWork(services, theSystem, async (platform) => {
     const work = platform.asTenant(tenantId)
     if ((await startSync(work, programmeUid, 'webhook')) !== 'running') return
     const startAfter = new Date(work.now.getTime() + RETRY_HINT_MS)

@@ -16,10 +16,10 @@ const KINDS: readonly FaultKind[] = [
 ]
 
 const app = await openTestApp(HASTY)
-await app.shop.queue.work()
+await app.services.queue.work()
 const stage = await Stage.open(
   {
-    shop: app.shop,
+    services: app.services,
     async organization() {
       const { id, as } = await app.organization()
       const caller = await as('programme_admin')

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { canReadChanges, usualPageSize } from '../client/read-enrollments.ts'
@@ -20,7 +20,7 @@ import { findKnown, type Hashed, type SortedPiece, sortOut } from './sort-out.ts
 import { type PieceCounters, storePiece } from './store-piece.ts'
 
 export interface ProgrammeRun {
-  shop: Workshop
+  services: Services
   task: Task
   reader: HttpReader
   instanceUrl: string
@@ -34,18 +34,21 @@ export interface ProgrammeRun {
  * enrollments. Answers whether it came to the end.
  */
 export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
-  const { shop, task, reader, instanceUrl, act } = run
+  const { services, task, reader, instanceUrl, act } = run
   const session = await openSession(reader)
   const programme = await findProgramme(reader, task.programme_uid)
   if (!programme) throw new ProgrammeNotFound()
   const row = await act((work) => rememberProgramme(work, instanceUrl, programme))
   const units = new OrgUnits(reader)
-  const reading = await planReading(shop, task.tenant_id, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  const reading = await planReading(services, task.tenant_id, programme, {
+    instanceUrl,
+    unitOf: (uid) => units.get(uid),
+  })
   if (!canName(reading)) throw new MappingRequired()
 
-  const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), shop.clock)
+  const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), services.clock)
   const lookUp = async (rows: readonly Hashed[]) => {
-    const known = await inReadScope(shop, task.tenant_id, (scope) => findKnown(scope, rows))
+    const known = await inReadScope(services, task.tenant_id, (scope) => findKnown(scope, rows))
     return sortOut(rows, known, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
+import type { Services } from '#platform/services.ts'
 import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'
 import type { Task } from '../tables.ts'
 import { claimTask } from './lease.ts'
@@ -11,13 +11,13 @@ import { runTask } from './run-task.ts'
 /** Tasks that a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
-export function dhis2Loops(shop: () => Workshop): WorkLoop[] {
+export function dhis2Loops(services: () => Services): WorkLoop[] {
   return Array.from({ length: SLOTS }, (_, slot) => ({
     name: `dhis2.${slot + 1}`,
     wokenBy: 'dhis2-tasks-waiting',
     async step(stopping) {
-      const task = await inPlatformWork(shop(), theSystem, takeTask)
-      if (task) await runTask(shop(), task, stopping)
+      const task = await inPlatformWork(services(), theSystem, takeTask)
+      if (task) await runTask(services(), task, stopping)
       return task !== undefined
     },
   }))

@@ -13,10 +13,10 @@ import { type PassFacts, signWalletLink } from './wallet-link.ts'
 const VALID_DAYS = 365
 
 export async function makeWalletLink(asking: Asking, enrollmentId: string) {
-  const { shop, tenantId } = asking
-  const issuer = await issuerOf(shop)
+  const { services, tenantId } = asking
+  const issuer = await issuerOf(services)
   const { facts, keys, now } = await readIfUnknown(asking, enrollmentId, () =>
-    inReadScope(shop, tenantId, async (scope) => ({
+    inReadScope(services, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
       keys: await scope.keys(),
       now: scope.now,
@@ -32,10 +32,10 @@ export async function makeWalletLink(asking: Asking, enrollmentId: string) {
 
 /** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
 export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
-  const { shop, tenantId } = asking
-  const issuer = await issuerOf(shop)
+  const { services, tenantId } = asking
+  const issuer = await issuerOf(services)
   await readNamed(asking, enrollment_ids)
-  const { passes, keys, now } = await inReadScope(shop, tenantId, async (scope) => {
+  const { passes, keys, now } = await inReadScope(services, tenantId, async (scope) => {
     await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
     for (const enrollment_id of enrollment_ids) {

@@ -14,7 +14,7 @@ import { searchPeople } from '../search.ts'
 import { mergeIdentities } from './merge-identities.ts'
 import { unmergeIdentities } from './unmerge-identities.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const PEOPLE = 5
 const names = ['Aminata', 'Babacar', 'Coumba', 'Doudou', 'Fama']
 
@@ -37,7 +37,7 @@ const act = fc.oneof(
 async function newRegistry() {
   const { id } = await organization()
   const inWork = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(shop, { tenantId: id, actor: theSystem }, step)
+    inUnitOfWork(services, { tenantId: id, actor: theSystem }, step)
   const { people } = await inWork((work) =>
     resolvePeople(
       work,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Services } from '#platform/services.ts'
 import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { searchWords } from '../blind-index/search-words.ts'
@@ -24,25 +24,29 @@ const PIECE = 400
  * Gives everybody the keys that the present rules make, then sweeps the keys that no rule makes any more. Until the
  * sweep both stand side by side, and whoever was found before is found meanwhile. Answers whether it came to the end.
  */
-export async function reindexRegistry(shop: Workshop, tenantId: string, reindexing: Reindexing = {}): Promise<boolean> {
+export async function reindexRegistry(
+  services: Services,
+  tenantId: string,
+  reindexing: Reindexing = {},
+): Promise<boolean> {
   const { onProgress, signal } = reindexing
   let count = 0
   for (;;) {
     if (signal?.aborted) return false
-    const done = await inUnitOfWork(shop, { tenantId, actor: theSystem }, reindexPiece)
+    const done = await inUnitOfWork(services, { tenantId, actor: theSystem }, reindexPiece)
     if (done === 0) break
     count += done
     onProgress?.(count)
   }
-  if (!(await sweepOldKeys(shop, tenantId, signal))) return false
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  if (!(await sweepOldKeys(services, tenantId, signal))) return false
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     await work.db
       .updateTable('mpi_population')
       .set({ indexed_edition: KEYS_EDITION })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
-  await countTerms(shop, tenantId)
+  await countTerms(services, tenantId)
   return true
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Services } from '#platform/services.ts'
 import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 
 const PIECE = 20_000
@@ -9,13 +9,13 @@ const BEFORE_ALL = -1
 const CLOSED = 0
 
 /** Takes away, a stretch of the index at a time, what former rules left behind. Answers whether it came to the end. */
-export async function sweepOldKeys(shop: Workshop, tenantId: string, signal?: AbortSignal): Promise<boolean> {
+export async function sweepOldKeys(services: Services, tenantId: string, signal?: AbortSignal): Promise<boolean> {
   for (const table of ['mpi_blocking_key', 'mpi_search_key'] as const) {
     let after: number | undefined = BEFORE_ALL
     while (after !== undefined) {
       if (signal?.aborted) return false
       const from: number = after
-      after = await inUnitOfWork(shop, { tenantId, actor: theSystem }, (work) => sweepStretch(work, table, from))
+      after = await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) => sweepStretch(work, table, from))
     }
   }
   return true

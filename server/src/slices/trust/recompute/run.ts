@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
 import { type Actor, inPlatformScope, inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { listAllOrganizations } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countIdentities, listFacts } from '#slices/mpi/index.ts'
@@ -18,8 +18,8 @@ const PIECE = 500
 const EMPTY_PART = JSON.stringify({ ...nothing, changed: 0 })
 
 /** Joins the run that is under way, or starts one. The queue brings it to its end whatever becomes of the caller. */
-export async function startRun(shop: Workshop, actor: Actor): Promise<Run> {
-  return inPlatformWork(shop, actor, async (work) => {
+export async function startRun(services: Services, actor: Actor): Promise<Run> {
+  return inPlatformWork(services, actor, async (work) => {
     const id = work.newId('trustRun')
     const started = await work.db
       .insertInto('trust_run')
@@ -54,10 +54,10 @@ export async function findNewestRun(db: ReadDb): Promise<Run | undefined> {
 const LOOK_EVERY_MS = 50
 
 /** Until a worker has brought the run to its end, or the time is over. */
-export async function awaitRun(shop: Workshop, runId: string, mostSeconds: number): Promise<Run> {
+export async function awaitRun(services: Services, runId: string, mostSeconds: number): Promise<Run> {
   const until = performance.now() + mostSeconds * 1_000
   for (;;) {
-    const run = await inPlatformScope(shop, ({ db }) =>
+    const run = await inPlatformScope(services, ({ db }) =>
       db.selectFrom('trust_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow(),
     )
     if (run.status === 'completed' || performance.now() > until) return run
@@ -66,9 +66,9 @@ export async function awaitRun(shop: Workshop, runId: string, mostSeconds: numbe
 }
 
 /** Takes piece after piece until the run is done or `isEnough` says so. Several may do this at once. */
-export async function advanceRun(shop: Workshop, runId: string, isEnough: () => boolean): Promise<Run> {
+export async function advanceRun(services: Services, runId: string, isEnough: () => boolean): Promise<Run> {
   for (;;) {
-    const run = await inPlatformWork(shop, theSystem, (work) => takePiece(work, runId))
+    const run = await inPlatformWork(services, theSystem, (work) => takePiece(work, runId))
     if (run.status === 'completed' || isEnough()) return run
   }
 }

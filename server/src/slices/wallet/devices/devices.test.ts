@@ -8,7 +8,7 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
 
-const { organization, shop, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
+const { organization, services, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -62,7 +62,7 @@ test('a device is told its key once; the same token again is the same device wit
   assert.equal(total, 2)
   const { device_id, registered_at } = device
   assert.deepEqual(devices[1], { ...body, device_id, registered_at, last_sync: null })
-  const { rows } = await shop.database.pool.query('select * from wallet_device')
+  const { rows } = await services.database.pool.query('select * from wallet_device')
   assert.ok(!/tok-a|Fatou/.test(JSON.stringify(rows.map((row) => ({ ...row, token_hash: String(row.token_hash) })))))
   for (const missing of ['device_token', 'device_name', 'platform']) {
     assert.equal((await clerk.post('/wallet/device/register', { ...body, [missing]: undefined })).statusCode, 422)
@@ -128,7 +128,7 @@ test('without a token synchronization is 422, with an unknown one 404, with anot
 test('revoking a pass revokes its holder’s cards in the pass’s campaign and no others', async () => {
   const [source, target] = [await register(), await register()]
   const cardOf = (mpiId: string, campaignId: string, jobId: string) =>
-    inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+    inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
       const [card] = await orderSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
       await validateCards(work, jobId, { from: 0, to: 1 })
       return card?.qr_token
@@ -243,14 +243,14 @@ test('whatever happens between synchronizations, in pages of any size, a device 
         if (status === 'active') assert.equal(known.get(pass_id), 'active')
         else assert.ok([status, undefined].includes(known.get(pass_id)))
       }
-      assert.deepEqual(await inReadScope(shop, other.id, checkWallet), [])
+      assert.deepEqual(await inReadScope(services, other.id, checkWallet), [])
     }),
     { numRuns: 12, seed: 7 },
   )
 })
 
 test('a book that does not fit is found', async () => {
-  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), [])
-  await shop.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
-  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), ['the count of passes', 'the count of devices'])
+  assert.deepEqual(await inReadScope(services, own.id, checkWallet), [])
+  await services.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
+  assert.deepEqual(await inReadScope(services, own.id, checkWallet), ['the count of passes', 'the count of devices'])
 })

@@ -15,17 +15,17 @@ import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
+import type { Services } from './services.ts'
 import { SignalBox } from './signals.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Workshop } from './workshop.ts'
 
 /** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database of its own. */
-export async function openWorkshop(
+export async function openServices(
   config: Config,
   subscriptions: readonly Subscription[],
-  overrides: Partial<Pick<Workshop, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
-): Promise<Workshop> {
+  overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
+): Promise<Services> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const database: OpenDatabase = overrides.database ?? openConfigured(config)

@@ -14,7 +14,7 @@ import type { SignalBox } from './signals.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the process owns. Verbs never see it; they get a scope or a unit of work. */
-export interface Workshop {
+export interface Services {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
