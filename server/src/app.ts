@@ -19,7 +19,7 @@ import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
-import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
+import { CardRenderer, cardRoutes, verificationDesk } from '#slices/cards/index.ts'
 import {
   cardChanged,
   cardJobCompleted,
@@ -81,7 +81,7 @@ export type ServiceOverrides = Parameters<typeof openServices>[2]
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
   const later = () => services
-  const pressRoom = new PressRoom()
+  const renderer = new CardRenderer()
   await services.queue.open(
     [
       ...listenerHandlers(later, subscriptions),
@@ -95,7 +95,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...trustJobs(later),
       ...geoJobs(later),
     ],
-    [...cardJobLoops(later, pressRoom), ...dhis2Loops(later)],
+    [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
   )
   await keepSeller(services)
   await ensureFirstAdministrator(services)
@@ -115,8 +115,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             registryRoutes,
             reviewRoutes,
             (routes, services) => cardRoutes(routes, services, checkReissue),
-            (routes, services) => allCampaignRoutes(routes, services, pressRoom),
-            (routes, services) => dhis2Routes(routes, services, pressRoom),
+            (routes, services) => allCampaignRoutes(routes, services, renderer),
+            (routes, services) => dhis2Routes(routes, services, renderer),
             distributionRoutes,
             walletRoutes,
             trustRoutes,
@@ -141,7 +141,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await server.close()
       await verificationDesk(services).close()
       await services.queue.stop(config.shutdownSeconds * 1_000)
-      await pressRoom.close()
+      await renderer.close()
       await services.sandbox.close()
       await checkpoints.stop()
       await services.news.stop()

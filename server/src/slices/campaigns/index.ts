@@ -4,7 +4,7 @@ import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { heldCardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
@@ -15,7 +15,7 @@ import { liveRoutes } from './jobs/live-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
-export function allCampaignRoutes(routes: Routes, services: Services, room: PressRoom): void {
+export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
   templateRoutes(routes)
   importRoutes(routes, services)
@@ -23,8 +23,8 @@ export function allCampaignRoutes(routes: Routes, services: Services, room: Pres
   downloadRoutes(routes, services)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
-  heldCardRoutes(routes, services, room)
-  previewRoutes(routes, services, room)
+  heldCardRoutes(routes, services, renderer)
+  previewRoutes(routes, services, renderer)
 }
 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'

@@ -10,7 +10,6 @@ export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
 export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
 export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
-export { PressRoom } from './press-room.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
@@ -28,9 +27,9 @@ export {
   type Card,
   type CardCheck,
   type CardField,
-  CardPress,
   type CardProblem,
   CardRefused,
+  CardRenderer,
   type CardTexts,
   type CheckedLogo,
   cardCheck,

@@ -3,7 +3,7 @@ import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -12,13 +12,13 @@ import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 
-export function dhis2Routes(routes: Routes, services: Services, room: PressRoom): void {
+export function dhis2Routes(routes: Routes, services: Services, renderer: CardRenderer): void {
   connectionRoutes(routes, services)
   programmeRoutes(routes, services)
   enrollmentRoutes(routes)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)
-  previewRoutes(routes, services, room)
+  previewRoutes(routes, services, renderer)
   liveRoutes(routes, services)
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type CardDesign, checkDesignApart, findCampaign, printFaults } from '#slices/campaigns/index.ts'
-import { type Card, CardRefused, cardCheck, type PressRoom, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
+import { type Card, CardRefused, type CardRenderer, cardCheck, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
 import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
@@ -59,7 +59,7 @@ export async function checkLook(
 /** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */
 export async function previewCard(
   services: Services,
-  room: PressRoom,
+  renderer: CardRenderer,
   tenantId: string,
   asked: CardPreview,
 ): Promise<Buffer> {
@@ -94,7 +94,7 @@ export async function previewCard(
   const faults = printFaults(cardCheck(setting), card, '')
   if (faults.length > 0) throw new Invalid(faults)
   try {
-    return await room.press.preview(card, setting, asked.dpi ?? 300)
+    return await renderer.preview(card, setting, asked.dpi ?? 300)
   } catch (error) {
     if (error instanceof CardRefused) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
     throw error

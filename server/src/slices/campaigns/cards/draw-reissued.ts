@@ -4,10 +4,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import {
   type Card,
   CardRefused,
+  type CardRenderer,
   cardCheck,
   findFirstCard,
   getIssuedCard,
-  type PressRoom,
   type Setting,
 } from '#slices/cards/index.ts'
 import { readIdentity } from '#slices/mpi/index.ts'
@@ -24,13 +24,13 @@ type Dpi = 300 | 450 | 600
 /** A card that no job printed looks like the one it stands for: same design, same facts; only who it names may be newer. */
 export async function drawReissued(
   services: Services,
-  room: PressRoom,
+  renderer: CardRenderer,
   tenantId: string,
   cardCode: string,
 ): Promise<Buffer> {
   const { card, setting, dpi } = await readCard(services, tenantId, cardCode)
   try {
-    return await room.press.preview(card, setting, dpi)
+    return await renderer.preview(card, setting, dpi)
   } catch (error) {
     // A name that was changed since the card was made anew.
     if (error instanceof CardRefused) throw new Invalid([faultOf(error, (field) => `card/${field}`)])

@@ -5,7 +5,14 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type Card, cardCheck, type PressRoom, SAMPLE_CARD, type Setting, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import {
+  type Card,
+  type CardRenderer,
+  cardCheck,
+  SAMPLE_CARD,
+  type Setting,
+  TEMPLATE_IDS,
+} from '#slices/cards/index.ts'
 import { printFaults } from '../beneficiaries/print-faults.ts'
 import { CardDesign, checkDesignApart, faultOf } from './card-design.ts'
 
@@ -37,7 +44,7 @@ const PreviewCard = Type.Object({
   ),
 })
 
-export function previewRoutes(routes: Routes, services: Services, room: PressRoom): void {
+export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.serveSomeone(
     {
       method: 'POST',
@@ -72,7 +79,7 @@ export function previewRoutes(routes: Routes, services: Services, room: PressRoo
       const faults = printFaults(cardCheck(setting), card, 'card')
       if (faults.length > 0) throw new Invalid(faults)
       try {
-        const png = await room.press.preview(card, setting, body.dpi ?? 300)
+        const png = await renderer.preview(card, setting, body.dpi ?? 300)
         return reply.type('image/png').header('cache-control', 'no-store').send(png)
       } catch (error) {
         throw new Invalid([faultOf(error, (field) => field)])

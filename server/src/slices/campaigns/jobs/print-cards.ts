@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CardPress } from '#slices/cards/index.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
@@ -19,7 +19,7 @@ export interface PrintedFiles {
 export async function printCards(
   running: RunningJob,
   campaign: CampaignRow,
-  press: CardPress,
+  renderer: CardRenderer,
   resolved: AsyncIterable<number>,
 ): Promise<PrintedFiles> {
   const { services, job, folder, signal, report } = running
@@ -33,7 +33,7 @@ export async function printCards(
   }
   const tokens = new Map<string, string>()
   let cards_generated = 0
-  await press.print(cardsToPrint(running, resolved, tokens), {
+  await renderer.print(cardsToPrint(running, resolved, tokens), {
     setting,
     dpi: job.dpi,
     zipPath: files.zip,

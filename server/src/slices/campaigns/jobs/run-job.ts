@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import { type CardPress, CardRefused } from '#slices/cards/index.ts'
+import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { failJob } from './end-job.ts'
@@ -37,7 +37,12 @@ const MOST_ATTEMPTS = 50
  * Resolves people, prints the cards of those who are resolved, publishes the files and makes the cards valid. Every step
  * can be repeated: a run that dies anywhere leaves nothing that counts, and the next one makes the same bytes.
  */
-export async function runJob(services: Services, press: CardPress, job: Job, stopping: AbortSignal): Promise<void> {
+export async function runJob(
+  services: Services,
+  renderer: CardRenderer,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<void> {
   const { tenant_id: tenantId } = job
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
@@ -53,7 +58,7 @@ export async function runJob(services: Services, press: CardPress, job: Job, sto
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
       const resolved = runAhead(resolveIdentities(running))
-      const printed = await printCards(running, campaign, press, resolved)
+      const printed = await printCards(running, campaign, renderer, resolved)
       const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
       await act((work) => publishJob(work, job, artifacts, portal))
     }

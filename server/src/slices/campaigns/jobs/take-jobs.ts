@@ -3,7 +3,7 @@ import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { MOST_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
 import { claimJob } from './lease.ts'
@@ -15,13 +15,13 @@ import { runJob } from './run-job.ts'
  */
 export const SLOT_SIZES = [50, 1_000, MOST_BENEFICIARIES] as const
 
-export function cardJobLoops(services: () => Services, room: PressRoom): WorkLoop[] {
+export function cardJobLoops(services: () => Services, renderer: CardRenderer): WorkLoop[] {
   return SLOT_SIZES.map((mostCards) => ({
     name: `cards.up-to-${mostCards}`,
     wokenBy: 'jobs-waiting',
     async step(stopping) {
       const job = await inPlatformWork(services(), theSystem, (work) => takeJob(work, mostCards))
-      if (job) await runJob(services(), room.press, job, stopping)
+      if (job) await runJob(services(), renderer, job, stopping)
       return job !== undefined
     },
   }))

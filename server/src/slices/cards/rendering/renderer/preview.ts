@@ -6,22 +6,22 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
-import { checkSetting, templateKey } from './prepared.ts'
+import { checkSetting, templateKey } from './prepared-template.ts'
 import { cardSymbol } from './render-chunk.ts'
 
-interface Easel {
+interface PreparedPreview {
   compositor: Compositor
   layout: CardLayout
 }
 
-const MOST_EASELS = 4
-const easels = new Map<string, Easel>()
+const MOST_PREPARED = 4
+const prepared = new Map<string, PreparedPreview>()
 
 /** One card without preparation: the compositor of the bulk, then plain deflate. The pixels are the same. */
 export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Promise<Buffer> {
   checkSetting(setting, dpi)
   const key = templateKey(setting, dpi)
-  const { compositor, layout } = easels.get(key) ?? (await setUp(key, setting, dpi))
+  const { compositor, layout } = prepared.get(key) ?? (await setUp(key, setting, dpi))
   const text = layout.layOut(card)
   const symbol = cardSymbol(card.qr_token)
   try {
@@ -33,12 +33,12 @@ export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Pro
   }
 }
 
-async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<Easel> {
+async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<PreparedPreview> {
   const list = designOf(setting)
   const compositor = new Compositor(await openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
-  const easel = { compositor, layout: new CardLayout(list.fields, setting.language) }
-  const oldest = easels.keys().next()
-  if (easels.size >= MOST_EASELS && !oldest.done) easels.delete(oldest.value)
-  easels.set(key, easel)
-  return easel
+  const preview = { compositor, layout: new CardLayout(list.fields, setting.language) }
+  const oldest = prepared.keys().next()
+  if (prepared.size >= MOST_PREPARED && !oldest.done) prepared.delete(oldest.value)
+  prepared.set(key, preview)
+  return preview
 }

@@ -14,11 +14,11 @@ import { Compositor } from '../raster/compositor.ts'
 import { backOf } from '../templates/back.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
-import { frontOf, type PreparedTemplate } from './prepared.ts'
+import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 
 export type PdfLayout = 'card' | 'a4' | 'a4-duplex'
 
-export interface ChunkOrder {
+export interface ChunkRequest {
   index: number
   cards: Card[]
   png: boolean
@@ -62,7 +62,7 @@ export class ChunkRenderer {
   }
 
   /** `take` gives a buffer of at least that many bytes that already holds what was written so far. */
-  render({ index, cards, png, pdfs }: ChunkOrder, take: (size: number) => Buffer): RenderedChunk {
+  render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
     const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
     const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
     const entries: ZipEntry[] = []

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { CardRefused } from '../errors.ts'
-import type { Answers, Refusal, Reply, Request } from './messages.ts'
+import type { Answers, Reply, Request, ThreadFailure } from './messages.ts'
 
 interface Waiting {
   resolve(answer: unknown): void
@@ -10,8 +10,8 @@ interface Waiting {
 /** Live data is far below; the limits make the collector work earlier, so that a long job does not grow. */
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 384 }
 
-/** A thread of the press, asked by message. When it dies, everything asked of it fails. */
-export class PressThread {
+/** A worker thread of the renderer. When it dies, everything asked of it fails. */
+export class RendererThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #idleMs: number
@@ -24,7 +24,7 @@ export class PressThread {
     return this.#isClosed
   }
 
-  /** Requests under way; the press gives new work to the thread with the fewest. */
+  /** Requests under way; the renderer gives new work to the thread with the fewest. */
   get load(): number {
     return this.#waiting.size
   }
@@ -32,15 +32,15 @@ export class PressThread {
   /** With no job that may need it, it ends after so long without a request: it takes memory. */
   constructor(idleMs: number) {
     this.#idleMs = idleMs
-    this.#worker = new Worker(new URL('./press-thread.ts', import.meta.url), { resourceLimits: LIMITS })
+    this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: LIMITS })
     this.#worker.unref()
     this.#worker.on('message', (reply: Reply) => this.#settle(reply))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
-    this.#worker.on('exit', () => this.#fail(new Error('A thread of the card press ended.')))
+    this.#worker.on('exit', () => this.#fail(new Error('A thread of the card renderer ended.')))
   }
 
   ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
-    if (this.#isClosed) return Promise.reject(new Error('The card press is closed.'))
+    if (this.#isClosed) return Promise.reject(new Error('The card renderer is closed.'))
     clearTimeout(this.#nap)
     const id = this.#next++
     return new Promise<Answers[Kind]>((resolve, reject) => {
@@ -80,7 +80,7 @@ export class PressThread {
     // Whoever ends it waits for its end: a last answer must not let the process go before.
     if (this.#waiting.size === 0 && !this.#isClosed) this.#worker.unref()
     this.wake()
-    if ('refusal' in reply) waiting?.reject(revive(reply.refusal))
+    if ('failure' in reply) waiting?.reject(revive(reply.failure))
     else waiting?.resolve(reply.answer)
   }
 
@@ -91,6 +91,6 @@ export class PressThread {
   }
 }
 
-function revive({ message, code, field, place }: Refusal): Error {
+function revive({ message, code, field, place }: ThreadFailure): Error {
   return code ? Object.assign(new CardRefused(code, message, field), { place }) : new Error(message)
 }

@@ -1,29 +1,30 @@
 import { availableParallelism } from 'node:os'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import { type PreparedTemplate, templateKey } from './prepared.ts'
+import { type PreparedTemplate, templateKey } from './prepared-template.ts'
 import { type CardSource, type PrintJob, type PrintResult, printJob } from './print-job.ts'
-import { PressThread } from './thread.ts'
+import { RendererThread } from './renderer-thread.ts'
 
 const MOST_PREPARED = 6
 
-export interface PressOptions {
+export interface RendererOptions {
   /** Threads; by default one per core, at most four: they have a lower priority than whoever answers requests. */
   threads?: number
   /** A thread that had nothing to do for so long is ended; the next card starts another. */
   idleMs?: number
 }
 
-/** Worker threads that render cards. One press serves a whole process; jobs and previews share its threads. */
-export class CardPress implements AsyncDisposable {
-  #threads: PressThread[]
+/** Renders cards in worker threads, which start with the first card. Jobs and previews of a process share them. */
+export class CardRenderer implements AsyncDisposable {
+  #threads: RendererThread[] = []
+  readonly #threadCount: number
   readonly #idleMs: number
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
-  constructor({ threads = Math.min(4, availableParallelism()), idleMs = 60_000 }: PressOptions = {}) {
+  constructor({ threads = Math.min(4, availableParallelism()), idleMs = 60_000 }: RendererOptions = {}) {
     this.#idleMs = idleMs
-    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new PressThread(idleMs))
+    this.#threadCount = Math.max(1, threads)
   }
 
   /** Those that have not been ended. */
@@ -51,14 +52,16 @@ export class CardPress implements AsyncDisposable {
     await this.close()
   }
 
-  #idlest(): PressThread {
+  #idlest(): RendererThread {
     return this.#living().reduce((best, thread) => (thread.load < best.load ? thread : best))
   }
 
-  /** A thread that died is replaced; what it was working on has failed. */
-  #living(): PressThread[] {
-    if (this.#isClosed) throw new Error('The card press is closed.')
-    this.#threads = this.#threads.map((thread) => (thread.isClosed ? new PressThread(this.#idleMs) : thread))
+  /** Starts those that are missing: before the first card, after a rest, or because one died (its work has failed). */
+  #living(): RendererThread[] {
+    if (this.#isClosed) throw new Error('The card renderer is closed.')
+    const living = this.#threads.filter(({ isClosed }) => !isClosed)
+    while (living.length < this.#threadCount) living.push(new RendererThread(this.#idleMs))
+    this.#threads = living
     for (const thread of this.#threads) thread.wake()
     return this.#threads
   }

@@ -6,7 +6,7 @@ import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
-import { frontOf, type PreparedTemplate } from './prepared.ts'
+import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { PrintJob, PrintResult } from './print-job.ts'
 import type { PdfLayout, RenderedChunk } from './render-chunk.ts'
 

@@ -15,7 +15,7 @@ import { composeCard } from '../testing/compose-card.ts'
 import { openPdf, pageTexts, rasterizePage } from '../testing/rasterize-pdf.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { CardPress } from './press.ts'
+import { CardRenderer } from './card-renderer.ts'
 import type { PrintedCard } from './print-job.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -32,15 +32,15 @@ function cardNumber(i: number): Card {
 
 const cards = Array.from({ length: 130 }, (_, i) => cardNumber(i))
 let folder = ''
-let press: CardPress
+let renderer: CardRenderer
 
 before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'card-press-'))
-  press = new CardPress({ threads: 2 })
+  folder = mkdtempSync(join(tmpdir(), 'card-renderer-'))
+  renderer = new CardRenderer({ threads: 2 })
 })
 
 after(async () => {
-  await press.close()
+  await renderer.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -49,7 +49,7 @@ const path = (name: string) => join(folder, name)
 test('a job gives one PNG and one page a card, in order, and tells their hashes', async () => {
   const printed: PrintedCard[] = []
   const setting = sampleSetting('aero')
-  const result = await press.print(cards, {
+  const result = await renderer.print(cards, {
     setting,
     zipPath: path('job.zip'),
     pdfs: [{ path: path('job.pdf'), layout: 'card' }],
@@ -85,7 +85,7 @@ test('a job gives one PNG and one page a card, in order, and tells their hashes'
 })
 
 test('the same cards give the same bytes, whatever the number of threads', async () => {
-  const run = async (workers: CardPress, name: string) => {
+  const run = async (workers: CardRenderer, name: string) => {
     const job = {
       setting: sampleSetting('horizon'),
       zipPath: path(`${name}.zip`),
@@ -94,8 +94,8 @@ test('the same cards give the same bytes, whatever the number of threads', async
     await workers.print(cards, job)
     return [readFileSync(job.zipPath), readFileSync(path(`${name}.pdf`))] as const
   }
-  await using alone = new CardPress({ threads: 1 })
-  const [one, two] = [await run(alone, 'one'), await run(press, 'two')]
+  await using alone = new CardRenderer({ threads: 1 })
+  const [one, two] = [await run(alone, 'one'), await run(renderer, 'two')]
   assert.equal(Buffer.compare(one[0], two[0]), 0)
   assert.equal(Buffer.compare(one[1], two[1]), 0)
 })
@@ -104,7 +104,7 @@ test('text extracted from the PDF is the text of the card', async () => {
   const setting = sampleSetting('pulse')
   const { fields } = designOf(setting)
   const sample = fc.sample(anyCard, { numRuns: 40, seed: 7 })
-  await press.print(sample, { setting, pdfs: [{ path: path('text.pdf'), layout: 'card' }] })
+  await renderer.print(sample, { setting, pdfs: [{ path: path('text.pdf'), layout: 'card' }] })
   const pdf = readFileSync(path('text.pdf'))
   const squeeze = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
   const pages = await pageTexts(pdf, sample.length)
@@ -130,7 +130,7 @@ test('A4 sheets carry ten cards, or sixteen passes, and backs lie behind their f
       { path: path('sheet.pdf'), layout: 'a4' as const },
       { path: path('duplex.pdf'), layout: 'a4-duplex' as const },
     ]
-    await press.print(cards.slice(0, 33), { setting: sampleSetting(template), pdfs })
+    await renderer.print(cards.slice(0, 33), { setting: sampleSetting(template), pdfs })
     const [sheet, duplex] = [readFileSync(path('sheet.pdf')), readFileSync(path('duplex.pdf'))]
     assert.equal((await openPdf(sheet)).numPages, Math.ceil(33 / perSheet))
     assert.equal((await openPdf(duplex)).numPages, 2 * Math.ceil(33 / perSheet))
@@ -142,15 +142,15 @@ test('A4 sheets carry ten cards, or sixteen passes, and backs lie behind their f
   }
 })
 
-test('a card that cannot be drawn ends the job by its number and field; the press goes on', async () => {
+test('a card that cannot be drawn ends the job by its number and field; the renderer goes on', async () => {
   const bad = [...cards.slice(0, 70), { ...SAMPLE_CARD, last_name: 'محمد' }, ...cards]
   const job = { setting: sampleSetting('vital'), zipPath: path('bad.zip') }
-  await assert.rejects(press.print(bad, job), { name: 'CardRefused', code: 'unsupported-characters', index: 70 })
-  await assert.rejects(press.print([{ ...SAMPLE_CARD, qr_token: 'hello' }], job), {
+  await assert.rejects(renderer.print(bad, job), { name: 'CardRefused', code: 'unsupported-characters', index: 70 })
+  await assert.rejects(renderer.print([{ ...SAMPLE_CARD, qr_token: 'hello' }], job), {
     code: 'invalid-qr-token',
     index: 0,
   })
-  assert.equal((await press.print(cards.slice(0, 3), job)).cards, 3)
+  assert.equal((await renderer.print(cards.slice(0, 3), job)).cards, 3)
 })
 
 test('an aborted job stops, a source that fails is heard', async () => {
@@ -162,20 +162,20 @@ test('an aborted job stops, a source that fails is heard', async () => {
     }
   }
   const job = { setting: sampleSetting('vital'), zipPath: path('abort.zip') }
-  await assert.rejects(press.print(endless(), { ...job, signal: controller.signal }), { name: 'AbortError' })
+  await assert.rejects(renderer.print(endless(), { ...job, signal: controller.signal }), { name: 'AbortError' })
   async function* failing() {
     yield SAMPLE_CARD
     throw new Error('The list broke off.')
   }
-  await assert.rejects(press.print(failing(), job), /broke off/)
+  await assert.rejects(renderer.print(failing(), job), /broke off/)
 })
 
 test('two jobs and a preview at once do not disturb each other', async () => {
   const job = (name: string) => ({ setting: sampleSetting('emerald'), zipPath: path(`${name}.zip`) })
   const [one, two, preview] = await Promise.all([
-    press.print(cards, job('left')),
-    press.print(cards.slice(0, 90), job('right')),
-    press.preview(SAMPLE_CARD, sampleSetting('emerald')),
+    renderer.print(cards, job('left')),
+    renderer.print(cards.slice(0, 90), job('right')),
+    renderer.preview(SAMPLE_CARD, sampleSetting('emerald')),
   ])
   assert.deepEqual([one.cards, two.cards], [130, 90])
   const [left, right] = [await readZip(path('left.zip')), await readZip(path('right.zip'))]
@@ -187,7 +187,7 @@ test('PNGs and PDF bytes can be taken as they come, in order, and the job waits'
   const taken: string[] = []
   const parts: Uint8Array[] = []
   let busy = 0
-  await press.print(cards, {
+  await renderer.print(cards, {
     setting: sampleSetting('sovereign'),
     onPng: async ({ index, png_sha256 }, png) => {
       assert.equal(++busy, 1)
@@ -204,7 +204,7 @@ test('PNGs and PDF bytes can be taken as they come, in order, and the job waits'
 })
 
 test('threads with nothing to do are ended, those of an open job are not, and the next card starts others', async () => {
-  await using lazy = new CardPress({ threads: 2, idleMs: 500 })
+  await using lazy = new CardRenderer({ threads: 2, idleMs: 500 })
   const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const first = await lazy.preview(SAMPLE_CARD, sampleSetting('vital'))
   while (lazy.livingThreads > 0) await rest(5)
@@ -219,21 +219,21 @@ test('threads with nothing to do are ended, those of an open job are not, and th
   assert.equal(printed.cards, 3)
 })
 
-test('a closed press refuses work', async () => {
-  const closed = new CardPress({ threads: 1 })
+test('a closed renderer refuses work', async () => {
+  const closed = new CardRenderer({ threads: 1 })
   await closed.close()
   await assert.rejects(closed.print(cards, { setting: sampleSetting('vital'), zipPath: path('no.zip') }), /closed/)
 })
 
 test('no cards make an empty ZIP and an unknown template is refused by name', async () => {
   const job = { setting: sampleSetting('vital'), zipPath: path('empty.zip') }
-  assert.equal((await press.print([], job)).cards, 0)
+  assert.equal((await renderer.print([], job)).cards, 0)
   assert.equal((await readZip(path('empty.zip'))).size, 0)
-  await assert.rejects(press.preview(SAMPLE_CARD, { ...sampleSetting('vital'), template: 'nope' as never }), {
+  await assert.rejects(renderer.preview(SAMPLE_CARD, { ...sampleSetting('vital'), template: 'nope' as never }), {
     code: 'unknown-template',
   })
-  await assert.rejects(press.preview(SAMPLE_CARD, sampleSetting('vital', { issuer: 'وزارة الصحة' })), {
+  await assert.rejects(renderer.preview(SAMPLE_CARD, sampleSetting('vital', { issuer: 'وزارة الصحة' })), {
     field: 'issuer',
   })
-  await assert.rejects(press.preview(SAMPLE_CARD, sampleSetting('vital'), 301 as never), { code: 'unsupported-dpi' })
+  await assert.rejects(renderer.preview(SAMPLE_CARD, sampleSetting('vital'), 301 as never), { code: 'unsupported-dpi' })
 })

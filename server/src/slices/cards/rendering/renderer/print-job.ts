@@ -2,12 +2,12 @@ import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { CardRefused } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
+import { ChunkSequence } from './chunk-sequence.ts'
 import { JobFiles } from './job-files.ts'
 import type { Answers, Request } from './messages.ts'
-import { frontOf, type PreparedTemplate } from './prepared.ts'
+import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import { cardsPerChunk, type PdfLayout, type RenderedChunk } from './render-chunk.ts'
-import type { PressThread } from './thread.ts'
-import { Turnstile } from './turnstile.ts'
+import type { RendererThread } from './renderer-thread.ts'
 
 export type CardSource = Iterable<Card> | AsyncIterable<Card>
 
@@ -51,7 +51,7 @@ const CHUNKS_PER_THREAD = 2
 let jobCount = 0
 
 export async function printJob(
-  threads: PressThread[],
+  threads: RendererThread[],
   prepared: PreparedTemplate,
   cards: CardSource,
   order: PrintJob,
@@ -74,12 +74,12 @@ export async function printJob(
 
 /** A thread that a job uses. The job is opened there with its first chunk, and nobody waits for it to be closed. */
 class OpenThread {
-  readonly #thread: PressThread
+  readonly #thread: RendererThread
   readonly #job: number
   readonly #prepared: PreparedTemplate
   #opening: Promise<null> | undefined
 
-  constructor(thread: PressThread, job: number, prepared: PreparedTemplate) {
+  constructor(thread: RendererThread, job: number, prepared: PreparedTemplate) {
     this.#thread = thread
     this.#job = job
     this.#prepared = prepared
@@ -107,7 +107,7 @@ async function feed(
   files: JobFiles,
   { signal, onPrinted, onPng }: PrintJob,
 ): Promise<void> {
-  const turnstile = new Turnstile()
+  const sequence = new ChunkSequence()
   let index = 0
   let first = 0
   let failure: { error: unknown } | undefined
@@ -131,10 +131,10 @@ async function feed(
         .ask({ kind: 'render', job, order, sendPngs: onPng !== undefined, keepPngs: zipFd !== undefined })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
       const printed = chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i))
-      await turnstile.enter(chunk.index)
+      await sequence.waitFor(chunk.index)
       const position = await files.append(rendered, chunk.cards.length)
       if (onPng) await handOut(printed, rendered, onPng)
-      turnstile.leave()
+      sequence.advance()
       if (zipFd !== undefined) await thread.ask({ kind: 'write', job, index: chunk.index, fd: zipFd, position })
       onPrinted?.(printed)
     }
@@ -144,7 +144,7 @@ async function feed(
     lanes.map((thread) =>
       work(thread).catch((error) => {
         failure ??= { error }
-        turnstile.fail(error)
+        sequence.fail(error)
       }),
     ),
   )

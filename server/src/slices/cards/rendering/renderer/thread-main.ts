@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { CardRefused } from '../errors.ts'
-import type { Answers, Refusal, Reply, Request } from './messages.ts'
-import { prepareTemplate } from './prepared.ts'
+import type { Answers, Reply, Request, ThreadFailure } from './messages.ts'
+import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
 import { ChunkRenderer } from './render-chunk.ts'
 
@@ -80,7 +80,7 @@ function reuse(buffer: Buffer): void {
   if (idle.length < MOST_IDLE) idle.push(buffer)
 }
 
-function refusalOf(error: unknown): Refusal {
+function failureOf(error: unknown): ThreadFailure {
   if (error instanceof CardRefused) {
     const place = 'place' in error && typeof error.place === 'number' ? error.place : undefined
     return { message: error.message, code: error.code, field: error.field, place }
@@ -96,7 +96,7 @@ parentPort?.on('message', ({ id, request }: { id: number; request: Request }) =>
     try {
       reply = { id, answer: await work(request) }
     } catch (error) {
-      reply = { id, refusal: refusalOf(error) }
+      reply = { id, failure: failureOf(error) }
     }
     parentPort?.postMessage(reply)
   })

@@ -3,13 +3,13 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Lets chunks through in their order, whatever order their threads finish in: the same input gives the same bytes. */
-export class Turnstile {
+/** Writes chunks in their order, whatever order the threads finish in, so that the same input gives the same bytes. */
+export class ChunkSequence {
   #next = 0
   #failure: { error: unknown } | undefined
   readonly #waiting = new Map<number, Waiting>()
 
-  async enter(index: number): Promise<void> {
+  async waitFor(index: number): Promise<void> {
     if (this.#failure) throw this.#failure.error
     if (index === this.#next) return
     await new Promise<void>((resolve, reject) => {
@@ -17,13 +17,13 @@ export class Turnstile {
     })
   }
 
-  leave(): void {
+  advance(): void {
     this.#next++
     this.#waiting.get(this.#next)?.resolve()
     this.#waiting.delete(this.#next)
   }
 
-  /** A chunk is missing: nobody behind it may pass. */
+  /** Without this chunk, none that follows may be written. */
   fail(error: unknown): void {
     this.#failure ??= { error }
     for (const { reject } of this.#waiting.values()) reject(this.#failure.error)
