@@ -19,7 +19,7 @@ import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
-import { CardRenderer, cardRoutes, verificationDesk } from '#slices/cards/index.ts'
+import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
   cardJobCompleted,
@@ -70,6 +70,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 
 export interface App {
   services: Services
+  verifier: CardVerifier
   server: FastifyInstance
   /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
   start(options?: { listens?: boolean }): Promise<void>
@@ -82,6 +83,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const services = await openServices(config, subscriptions, overrides)
   const later = () => services
   const renderer = new CardRenderer()
+  const verifier = new CardVerifier(services)
   await services.queue.open(
     [
       ...listenerHandlers(later, subscriptions),
@@ -114,13 +116,13 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            (routes, services) => cardRoutes(routes, services, checkReissue),
+            (routes, services) => cardRoutes(routes, services, verifier, checkReissue),
             (routes, services) => allCampaignRoutes(routes, services, renderer),
             (routes, services) => dhis2Routes(routes, services, renderer),
             distributionRoutes,
             walletRoutes,
             trustRoutes,
-            analyticsRoutes,
+            (routes, services) => analyticsRoutes(routes, services, verifier),
             geoRoutes,
             insightsRoutes,
           ],
@@ -132,6 +134,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
 
   return {
     services,
+    verifier,
     server,
     async start({ listens = true } = {}) {
       if (config.role !== 'api') await services.queue.work()
@@ -139,7 +142,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
     },
     async stop() {
       await server.close()
-      await verificationDesk(services).close()
+      await verifier.close()
       await services.queue.stop(config.shutdownSeconds * 1_000)
       await renderer.close()
       await services.sandbox.close()

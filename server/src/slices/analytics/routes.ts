@@ -3,7 +3,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
-import { verificationDesk } from '#slices/cards/index.ts'
+import type { CardVerifier } from '#slices/cards/index.ts'
 import { AsFile, tableAnswer } from './files/send-table.ts'
 import { dayOf } from './period.ts'
 import { makeReport, reportNames } from './reports.ts'
@@ -15,7 +15,7 @@ import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
 const MODULE = 'advanced_analytics'
 const shared = { method: 'GET', access: 'viewer', tag: 'Analytics', documentedUnder: '/api/v1' } as const
 
-export function analyticsRoutes(routes: Routes, services: Services): void {
+export function analyticsRoutes(routes: Routes, services: Services, verifier: CardVerifier): void {
   routes.ask(
     {
       ...shared,
@@ -43,7 +43,7 @@ export function analyticsRoutes(routes: Routes, services: Services): void {
     },
     async ({ caller }) => {
       // What this process has verified and not written yet belongs to the answer.
-      await verificationDesk(services).flush()
+      await verifier.flush()
       return inReadScope(services, caller.tenantId, tellStudioStats)
     },
   )

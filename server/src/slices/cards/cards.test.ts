@@ -7,9 +7,8 @@ import { openTestApp } from '#testing/test-app.ts'
 import { isWellFormedCardCode } from './card-code.ts'
 import { validateCards, voidCards } from './issue-cards.ts'
 import { revokeCardsOf } from './revoke-card.ts'
-import { verificationDesk } from './verification-desk.ts'
 
-const { organization, server, services, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
+const { app, organization, server, services, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
 const clerk = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
@@ -165,12 +164,12 @@ test('verifications are counted in batches, and only those of issued cards', asy
     const quota = (await (await own.as('programme_admin')).get('/billing/my-quota')).json()
     return quota.items.find((item: { key: string }) => item.key === 'verifications').used
   }
-  await verificationDesk(services).flush()
+  await app.verifier.flush()
   const before = await usage()
   const card = await cardFor(await register())
   for (let i = 0; i < 7; i++) await verify(card.qr_token)
   await verify('unknown')
-  await verificationDesk(services).flush()
+  await app.verifier.flush()
   assert.equal((await usage()) - before, 7)
   assert.ok(other)
 })

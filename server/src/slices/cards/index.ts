@@ -2,6 +2,7 @@ import './events.ts'
 import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
+export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countHolders } from './count-holders.ts'
 export { drawCalibration } from './draw-calibration.ts'
@@ -49,4 +50,3 @@ export {
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
 export { type CardToShow, findCardToShow } from './show-card.ts'
-export { verificationDesk } from './verification-desk.ts'

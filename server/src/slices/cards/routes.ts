@@ -3,11 +3,11 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardVerifier } from './card-verifier.ts'
 import { TokenNotFound } from './errors.ts'
 import { getCardOf, listCardsOf, toCardRecord } from './find-card.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
-import { verificationDesk } from './verification-desk.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 
@@ -50,9 +50,12 @@ const registry = { tag: 'Registry', module: 'mpi_registry' } as const
 const cards = { tag: 'Cards' } as const
 
 /** `checkReissue` refuses a card that could not be printed anew. */
-export function cardRoutes(routes: Routes, services: Services, checkReissue: CheckReissue): void {
-  const desk = verificationDesk(services)
-
+export function cardRoutes(
+  routes: Routes,
+  services: Services,
+  verifier: CardVerifier,
+  checkReissue: CheckReissue,
+): void {
   routes.serve(
     {
       tag: 'Verification',
@@ -68,7 +71,7 @@ export function cardRoutes(routes: Routes, services: Services, checkReissue: Che
       problems: [429],
     },
     async ({ params }) => {
-      const verdict = await desk.verify(params.token)
+      const verdict = await verifier.verify(params.token)
       if (verdict.status === 'not_found') throw new TokenNotFound()
       const verified_at = services.clock.now().toISOString()
       return new Answer(200, { ...verdict, verified_at }, { 'cache-control': 'no-store' })

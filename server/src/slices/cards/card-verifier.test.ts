@@ -6,9 +6,9 @@ import { SignalBox } from '#platform/signals.ts'
 import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
 import { orderSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { CardVerifier } from './card-verifier.ts'
 import { validateCards } from './issue-cards.ts'
 import { revokeCard } from './revoke-card.ts'
-import { VerificationDesk } from './verification-desk.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
@@ -26,26 +26,26 @@ const cards = await inWork(async (work) => {
 })
 const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
 
-/** A desk as another process would have it: the same database, its own memory. */
-async function deskElsewhere() {
+/** A verifier as another process would have it: the same database, its own memory. */
+async function verifierInAnotherProcess() {
   const signals = new SignalBox()
   const news = new News(services.database, signals)
   await news.listen()
-  const desk = new VerificationDesk({ ...services, signals, news })
+  const verifier = new CardVerifier({ ...services, signals, news })
   after(async () => {
-    await desk.close()
+    await verifier.close()
     await news.stop()
   })
-  return { desk, signals, news }
+  return { verifier, signals, news }
 }
 
 test('many tokens at once are each told their own card', async () => {
-  const { desk } = await deskElsewhere()
+  const { verifier } = await verifierInAnotherProcess()
   await inWork((work) => revokeCard(work, third.card_code, 'lost'))
   const words = Array.from({ length: 700 }, (_, at) =>
     at % 7 === 0 ? (cards[at % 4]?.qr_token ?? '') : `UNKNOWN${at}`,
   )
-  const verdicts = await Promise.all(words.map((word) => desk.verify(word)))
+  const verdicts = await Promise.all(words.map((word) => verifier.verify(word)))
   for (const [at, { status }] of verdicts.entries()) {
     const expected = words[at] === third.qr_token ? 'revoked' : at % 7 === 0 ? 'valid' : 'not_found'
     assert.equal(status, expected, `${at}`)
@@ -53,22 +53,22 @@ test('many tokens at once are each told their own card', async () => {
 })
 
 test('a revocation by another process is seen as soon as it is told', async () => {
-  const { desk, signals } = await deskElsewhere()
-  assert.equal((await desk.verify(first.qr_token)).status, 'valid')
+  const { verifier, signals } = await verifierInAnotherProcess()
+  assert.equal((await verifier.verify(first.qr_token)).status, 'valid')
   const told = new Promise<void>((resolve) => void signals.on('cards-changed', () => resolve()))
   await inWork((work) => revokeCard(work, first.card_code, 'stolen'))
   await told
-  assert.equal((await desk.verify(first.qr_token)).status, 'revoked')
+  assert.equal((await verifier.verify(first.qr_token)).status, 'revoked')
 })
 
 test('who does not hear the news asks each time, and trusts nothing learned before', async () => {
-  const { desk, news } = await deskElsewhere()
-  assert.equal((await desk.verify(second.qr_token)).status, 'valid')
+  const { verifier, news } = await verifierInAnotherProcess()
+  assert.equal((await verifier.verify(second.qr_token)).status, 'valid')
   await services.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query = 'listen samakart_news' and datname = current_database()`,
   )
   while (news.session !== undefined) await pause(5)
   await inWork((work) => revokeCard(work, second.card_code, 'stolen'))
-  assert.equal((await desk.verify(second.qr_token)).status, 'revoked')
+  assert.equal((await verifier.verify(second.qr_token)).status, 'revoked')
 })

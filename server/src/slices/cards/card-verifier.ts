@@ -19,7 +19,7 @@ const ONE_VALID = { valid: 1, revoked: 0 }
 const ONE_REVOKED = { valid: 0, revoked: 1 }
 
 /** Answers whether a token's card is valid, in the same way for every token. */
-export class VerificationDesk {
+export class CardVerifier {
   readonly #services: Services
   readonly #lookup: TokenLookup
   readonly #counts: VerificationCounts
@@ -83,13 +83,4 @@ export class VerificationDesk {
     this.#stopListening()
     await this.flush()
   }
-}
-
-const desks = new WeakMap<Services, VerificationDesk>()
-
-/** One for each process: routes ask it, and whoever stops the process closes it. */
-export function verificationDesk(services: Services): VerificationDesk {
-  const desk = desks.get(services) ?? new VerificationDesk(services)
-  desks.set(services, desk)
-  return desk
 }
