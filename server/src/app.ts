@@ -123,7 +123,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             walletRoutes,
             trustRoutes,
             (routes, services) => analyticsRoutes(routes, services, verifier),
-            geoRoutes,
+            (routes, services) => geoRoutes(routes, services, verifier),
             insightsRoutes,
           ],
           extras: serveConsole,

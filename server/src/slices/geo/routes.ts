@@ -5,7 +5,7 @@ import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { AsFile, dayOf, tableAnswer } from '#slices/analytics/index.ts'
-import { verificationDesk } from '#slices/cards/index.ts'
+import type { CardVerifier } from '#slices/cards/index.ts'
 import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 import { makeHeatMap } from './heat-map.ts'
 import { listEvents } from './live-events.ts'
@@ -23,7 +23,7 @@ const formulas =
   '`risk_score` = 40 x failed cards / (cards made + failed cards) + 30 x failed messages / messages + 20 x people in open ' +
   'duplicate reviews / people + 10 x (1 - coverage_pct / 100); a share of nothing is 0. LOW up to 30, MEDIUM up to 60, then HIGH.'
 
-export function geoRoutes(routes: Routes, services: Services): void {
+export function geoRoutes(routes: Routes, services: Services, verifier: CardVerifier): void {
   routes.ask(
     {
       ...shared,
@@ -101,7 +101,7 @@ export function geoRoutes(routes: Routes, services: Services): void {
       answers: { 200: schema.LiveEvents },
     },
     async ({ caller, query }) => {
-      await verificationDesk(services).flush()
+      await verifier.flush()
       const events = await inReadScope(services, caller.tenantId, (scope) => listEvents(scope, query.limit))
       return { events, count: events.length }
     },
