@@ -1,5 +1,6 @@
 // Charges per second, beside the bare cost of the very same SQL statements sent by the driver alone.
-import { inUnitOfWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
+import { theSystem } from '../../server/src/platform/scopes.ts'
+import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
 import { chargeForCards } from '../../server/src/slices/billing/index.ts'
 import type { Bench } from './open-bench.ts'
 import { noteStatements, type Statement, transpose } from './statements.ts'

@@ -4,15 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '../../server/src/platform/scopes.ts'
 import type { Services } from '../../server/src/platform/services.ts'
-import {
-  inPlatformWork,
-  inReadScope,
-  inUnitOfWork,
-  type ReadScope,
-  theSystem,
-  type UnitOfWork,
-} from '../../server/src/platform/unit-of-work.ts'
+import { inPlatformWork, inReadScope, inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, listAllOrganizations } from '../../server/src/slices/accounts/index.ts'
 import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'

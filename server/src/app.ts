@@ -2,12 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
-import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
-import { listenerHandlers } from '#platform/listeners.ts'
 import { openServices } from '#platform/open-services.ts'
 import type { Services } from '#platform/services.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
   accountJobs,
   adminRoutes,
@@ -37,15 +36,15 @@ import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wa
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
-  subscribe('job-completed', 'dhis2.card-job-completed', 'same-transaction', cardJobCompleted),
-  subscribe('job-failed', 'dhis2.card-job-failed', 'same-transaction', cardJobFailed),
-  subscribe('card-revoked', 'dhis2.card-revoked', 'same-transaction', cardChanged),
-  subscribe('card-reissued', 'dhis2.card-reissued', 'same-transaction', cardChanged),
-  subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
+  subscribe('job-completed', cardJobCompleted),
+  subscribe('job-failed', cardJobFailed),
+  subscribe('card-revoked', cardChanged),
+  subscribe('card-reissued', cardChanged),
+  subscribe('organization-created', openAccount),
   ...analyticsSubscriptions,
   ...geoSubscriptions,
-  subscribe('identities-merged', 'wallet.follow-merge', 'same-transaction', followMerge),
-  subscribe('identities-unmerged', 'wallet.follow-unmerge', 'same-transaction', followUnmerge),
+  subscribe('identities-merged', followMerge),
+  subscribe('identities-unmerged', followUnmerge),
 ]
 
 /** Every column of sealed values, for the rotation of keys. */
@@ -86,7 +85,6 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const verifier = new CardVerifier(services)
   await services.queue.open(
     [
-      ...listenerHandlers(later, subscriptions),
       ...idempotencyJobs(later),
       ...auditJobs(later),
       ...accountJobs(later),
@@ -129,7 +127,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
           extras: serveConsole,
         }),
   })
-  await services.news.listen()
+  await services.processNotifications.listen()
   const checkpoints = keepCheckpoints(services)
 
   return {
@@ -147,7 +145,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await renderer.close()
       await services.sandbox.close()
       await checkpoints.stop()
-      await services.news.stop()
+      await services.processNotifications.stop()
       services.disk.stop()
       await services.database.close()
     },

@@ -7,18 +7,18 @@ import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
 import { TenantKeyStore } from './crypto/tenant-keys.ts'
 import { migrate } from './db/migrate.ts'
-import { News } from './db/news.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { ProcessNotifications } from './db/process-notifications.ts'
 import { startDiskGuard } from './disk-guard.ts'
-import type { Subscription } from './events.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
+import { Notifier } from './notifications.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
-import { SignalBox } from './signals.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Subscription } from './subscriptions.ts'
 
 /** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database of its own. */
 export async function openServices(
@@ -33,9 +33,9 @@ export async function openServices(
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
     await checkMasterKey(database, keyring)
-    const signals = new SignalBox()
-    const queue = new Queue(database, log, signals)
-    signals.on('job-enqueued', ({ kind }) => queue.wake(kind))
+    const notifier = new Notifier()
+    const queue = new Queue(database, log, notifier)
+    notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
     return {
       config,
       log,
@@ -49,8 +49,8 @@ export async function openServices(
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
-      signals,
-      news: new News(database, signals),
+      notifier,
+      processNotifications: new ProcessNotifications(database, notifier),
     }
   } catch (error) {
     await database.close()

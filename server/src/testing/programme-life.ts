@@ -1,7 +1,8 @@
 // A programme's life without printing: jobs are accepted, resolved, completed or failed by the real verbs, at any instant.
 import { Refusal } from '#platform/refusal.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'

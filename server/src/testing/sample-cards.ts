@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { drawCards, type JobCard, listJobCards, orderCards, recordCards, withTokens } from '#slices/cards/index.ts'
 
 export interface SampleOrder {

@@ -1,5 +1,6 @@
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { validateCards } from '#slices/cards/index.ts'
 import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
 import { orderSampleCards } from './sample-cards.ts'

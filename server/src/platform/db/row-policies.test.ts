@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, services } = await openTestApp()

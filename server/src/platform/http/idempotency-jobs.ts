@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '../queue/job.ts'
+import { theSystem } from '../scopes.ts'
 import type { Services } from '../services.ts'
-import { inPlatformWork, theSystem } from '../unit-of-work.ts'
+import { inPlatformWork } from '../unit-of-work.ts'
 import { oldestKept } from './idempotency.ts'
 
 const ForgetAnswers = defineJob('http.forget-answers', Type.Object({}))

@@ -4,18 +4,9 @@ import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
 import { Refusal } from '../refusal.ts'
 import { NotFound } from '../refusals.ts'
+import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
-import {
-  anonymous,
-  inPlatformScope,
-  inPlatformWork,
-  inReadScope,
-  inUnitOfWork,
-  type PlatformScope,
-  type PlatformWork,
-  type ReadScope,
-  type UnitOfWork,
-} from '../unit-of-work.ts'
+import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { type FirstAnswer, type IdempotentRequest, idempotencyOf, recallAnswer, rememberAnswer } from './idempotency.ts'
 import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
 import { responseSchemas } from './problem-schema.ts'

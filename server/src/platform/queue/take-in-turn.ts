@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlatformWork } from '../unit-of-work.ts'
+import type { PlatformWork } from '../scopes.ts'
 
 /** A table of work with `tenant_id`, `lease_until`, `run_after` and `created_at`, and one of when each organization was last served. */
 export interface WorkTables {

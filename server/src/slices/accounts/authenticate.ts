@@ -20,7 +20,7 @@ interface Remembered {
 export function authenticator(services: Services): Authenticate {
   const remembered = new Map<string, Remembered>()
   // Whoever is asked about at this moment is forgotten too: the answer may be older than the change.
-  services.signals.on('access-changed', ({ userId }) => {
+  services.notifier.on('access-changed', ({ userId }) => {
     for (const [sessionId, known] of remembered) if (known.userId === userId) remembered.delete(sessionId)
   })
 

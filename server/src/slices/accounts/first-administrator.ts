@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
 import { hashPassword } from './passwords.ts'

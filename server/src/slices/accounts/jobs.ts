@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 
 const ForgetOld = defineJob('accounts.forget-old', Type.Object({}))
 

@@ -23,7 +23,7 @@ export function keepCheckpoints(services: Services): CheckpointKeeper {
     })
     running = running.catch((error) => services.log.error('audit checkpoint failed', { error }))
   }
-  const unsubscribe = services.signals.on('audit-head-moved', ({ tenantId }) => {
+  const unsubscribe = services.notifier.on('audit-head-moved', ({ tenantId }) => {
     moved.add(tenantId)
     timer ??= setTimeout(flush, SETTLE_MS)
   })

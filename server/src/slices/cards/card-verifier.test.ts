@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { News } from '#platform/db/news.ts'
-import { SignalBox } from '#platform/signals.ts'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { ProcessNotifications } from '#platform/db/process-notifications.ts'
+import { Notifier } from '#platform/notifications.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { orderSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { CardVerifier } from './card-verifier.ts'
@@ -28,15 +29,15 @@ const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (
 
 /** A verifier as another process would have it: the same database, its own memory. */
 async function verifierInAnotherProcess() {
-  const signals = new SignalBox()
-  const news = new News(services.database, signals)
-  await news.listen()
-  const verifier = new CardVerifier({ ...services, signals, news })
+  const notifier = new Notifier()
+  const processNotifications = new ProcessNotifications(services.database, notifier)
+  await processNotifications.listen()
+  const verifier = new CardVerifier({ ...services, notifier, processNotifications })
   after(async () => {
     await verifier.close()
-    await news.stop()
+    await processNotifications.stop()
   })
-  return { verifier, signals, news }
+  return { verifier, notifier, processNotifications }
 }
 
 test('many tokens at once are each told their own card', async () => {
@@ -53,22 +54,22 @@ test('many tokens at once are each told their own card', async () => {
 })
 
 test('a revocation by another process is seen as soon as it is told', async () => {
-  const { verifier, signals } = await verifierInAnotherProcess()
+  const { verifier, notifier } = await verifierInAnotherProcess()
   assert.equal((await verifier.verify(first.qr_token)).status, 'valid')
-  const told = new Promise<void>((resolve) => void signals.on('cards-changed', () => resolve()))
+  const told = new Promise<void>((resolve) => void notifier.on('cards-changed', () => resolve()))
   await inWork((work) => revokeCard(work, first.card_code, 'stolen'))
   await told
   assert.equal((await verifier.verify(first.qr_token)).status, 'revoked')
 })
 
-test('who does not hear the news asks each time, and trusts nothing learned before', async () => {
-  const { verifier, news } = await verifierInAnotherProcess()
+test('who receives no notifications asks each time, and trusts nothing learned before', async () => {
+  const { verifier, processNotifications } = await verifierInAnotherProcess()
   assert.equal((await verifier.verify(second.qr_token)).status, 'valid')
   await services.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where query = 'listen samakart_news' and datname = current_database()`,
+     where query = 'listen samakart_notifications' and datname = current_database()`,
   )
-  while (news.session !== undefined) await pause(5)
+  while (processNotifications.session !== undefined) await pause(5)
   await inWork((work) => revokeCard(work, second.card_code, 'stolen'))
   assert.equal((await verifier.verify(second.qr_token)).status, 'revoked')
 })

@@ -5,11 +5,11 @@ import { VerificationCounts } from './verification-counts.ts'
 
 interface Remembered extends Finding {
   until: number
-  /** The session of news in which it was learned: another process's revocation may be missed between two. */
+  /** Between two sessions of notifications another process's revocation may be missed. */
   session: number
 }
 
-/** The count of programmes may be this old. News of a revocation comes at once, from other processes too. */
+/** The count of programmes may be this old. ProcessNotifications of a revocation comes at once, from other processes too. */
 const REMEMBER_MS = 4_000
 const MOST_REMEMBERED = 20_000
 /** Longer words are no tokens; remembering them would let strangers fill the memory. */
@@ -32,7 +32,7 @@ export class CardVerifier {
     this.#services = services
     this.#lookup = new TokenLookup(services)
     this.#counts = new VerificationCounts(services)
-    this.#stopListening = services.signals.on('cards-changed', () => this.#forget())
+    this.#stopListening = services.notifier.on('cards-changed', () => this.#forget())
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()
   }
@@ -45,12 +45,12 @@ export class CardVerifier {
   }
 
   #isFresh({ until, session }: Remembered): boolean {
-    return session === this.#services.news.session && until > this.#services.clock.now().getTime()
+    return session === this.#services.processNotifications.session && until > this.#services.clock.now().getTime()
   }
 
   async #ask(token: string): Promise<Verdict> {
     const generation = this.#generation
-    const { session } = this.#services.news
+    const { session } = this.#services.processNotifications
     const until = this.#services.clock.now().getTime() + REMEMBER_MS
     const finding = await this.#lookup.find(hashToken(token))
     // Nothing is remembered that was read before a change and arrives after it.

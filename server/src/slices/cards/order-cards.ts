@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { newCardCode } from './card-code.ts'
 import { hashToken, tokenMaker } from './qr-token.ts'
 

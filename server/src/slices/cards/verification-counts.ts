@@ -1,5 +1,6 @@
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { countVerifications } from '#slices/billing/index.ts'
 
 interface PrefixCount {

@@ -1,6 +1,7 @@
 import type { Language } from '#platform/i18n/language.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'

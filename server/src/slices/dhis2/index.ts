@@ -1,4 +1,4 @@
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
@@ -22,7 +22,7 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
   liveRoutes(routes, services)
 }
 
-export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/hear-news.ts'
+export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
 export { getConnectionRow as requireConnection } from './connection.ts'
 export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'

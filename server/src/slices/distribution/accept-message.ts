@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { MessageCountRow } from './tables.ts'
 
 type Place = MessageCountRow['place']

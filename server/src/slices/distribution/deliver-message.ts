@@ -1,5 +1,6 @@
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkToken } from './compose.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'

@@ -1,6 +1,7 @@
 import { handle, type JobHandler } from '#platform/queue/job.ts'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import { DeliverMessage, ResumeWaiting } from './queue-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { IdempotencyKeyInFlight } from '#platform/refusals.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Provider } from './providers/provider.ts'
 import { requeue } from './retry-message.ts'
 import type { MessageRow } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { PlatformWork, ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork, ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { listAccounts } from '#slices/billing/index.ts'
 import { OptOutNotFound, RecipientOptedOut } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countAt } from './count-messages.ts'
 import { MessageNotFound } from './errors.ts'
 import { type MessageRow, type MessageStatus, messageStatuses } from './tables.ts'

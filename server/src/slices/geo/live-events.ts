@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import type { Channel, Step } from './tables.ts'
 
 export interface FieldEvent {

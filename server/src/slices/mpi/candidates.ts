@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { lockRegistry } from './lock-registry.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { addPostings, type BlindKey, blindBlocking, insertKeys, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { blindHasher } from './blind-index/hasher.ts'

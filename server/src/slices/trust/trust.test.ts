@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkProgramme } from '#slices/mpi/index.ts'
 import { assertContract } from '#testing/contract.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openBook } from './book.ts'
 
 const CountExpired = defineJob('wallet.count-expired', Type.Object({}))

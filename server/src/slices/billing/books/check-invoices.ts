@@ -1,5 +1,5 @@
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { splitTax } from '../fcfa.ts'
 import { bytesToSign, hashOf, NO_INVOICE_YET, readDocument } from '../invoices/document.ts'
 import type { AccountRow, InvoiceRow } from '../tables.ts'

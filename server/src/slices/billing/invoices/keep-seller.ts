@@ -1,5 +1,6 @@
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 
 /** Invoices are written inside transactions that know no configuration; so the seller is put beside them at the start. */
 export async function keepSeller(services: Services): Promise<void> {

@@ -16,7 +16,7 @@ interface Remembered {
 /** Lets a caller pass whose organization has the module. */
 export function moduleGate(services: Services): Gate {
   const remembered = new Map<string, Remembered>()
-  services.signals.on('modules-changed', ({ tenantId }) => void remembered.delete(tenantId))
+  services.notifier.on('modules-changed', ({ tenantId }) => void remembered.delete(tenantId))
   return async ({ tenantId }, module) => {
     const now = services.clock.now().getTime()
     const known = remembered.get(tenantId)

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
 import { validateCards } from '#slices/cards/index.ts'
@@ -7,7 +7,7 @@ import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
-import { closeInCampaign, newsOf } from './end-job.ts'
+import { closeInCampaign, jobEvent } from './end-job.ts'
 import { heldBy, LeaseLost, renewLease } from './lease.ts'
 import { forgetPeople, piecesAt } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
@@ -76,8 +76,8 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
-  await work.publish('job-completed', newsOf(job, campaign))
-  work.broadcast('job-moved', { jobId: job.id })
+  await work.publish('job-completed', jobEvent(job, campaign))
+  work.notifyAllProcesses('job-moved', { jobId: job.id })
 }
 
 const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({

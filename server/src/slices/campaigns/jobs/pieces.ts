@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { type Resolution, resolvePeople, tellResolved } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
@@ -75,7 +75,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
     dpi: order.dpi,
   })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
-  work.broadcast('jobs-waiting', {})
+  work.notifyAllProcesses('jobs-waiting', {})
   return {
     job_id: id,
     campaign_id: campaign.id,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { SLOT_SIZES, takeJob } from './take-jobs.ts'

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { EnrollmentFilter } from '../tasks/task-request.ts'
 

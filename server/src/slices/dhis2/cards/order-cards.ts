@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import {
   acceptJob,

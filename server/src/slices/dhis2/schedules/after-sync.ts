@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import { hasEligible } from '../cards/eligible.ts'
 import { findProgrammeRow } from '../programmes.ts'

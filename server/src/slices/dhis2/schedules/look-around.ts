@@ -1,5 +1,6 @@
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { PlanRequired, requirePlan } from '#slices/billing/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { TaskOrigin } from '../tables.ts'

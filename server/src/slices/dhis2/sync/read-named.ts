@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { type Actor, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import { findSourceEnrollment } from '../client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from '../client/read-metadata.ts'

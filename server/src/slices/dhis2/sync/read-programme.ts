@@ -1,5 +1,6 @@
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { canReadChanges, usualPageSize } from '../client/read-enrollments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
 import type { SortedPiece } from './sort-out.ts'
 

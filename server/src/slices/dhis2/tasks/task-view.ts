@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
 import { MOST_LEFT_OUT_NAMED } from '../cards/left-out.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'

@@ -1,5 +1,6 @@
+import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { markDelivered, markFailed, markSent } from '../move-message.ts'
 import type { Failure } from '../providers/provider.ts'
 import { lockMessage } from '../queries.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
-import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { findByDhis2Uids, findFacts, listFacts } from '../identity-facts.ts'
 import { linkProgramme, unlinkProgrammes } from '../programmes.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { searchWords } from '../blind-index/search-words.ts'

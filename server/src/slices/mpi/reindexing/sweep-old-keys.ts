@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 
 const PIECE = 20_000

@@ -1,6 +1,7 @@
 import { handle, type JobHandler } from '#platform/queue/job.ts'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { GoOn, Nightly } from './jobs.ts'
 import { advanceRun, startRun } from './run.ts'
 

@@ -1,5 +1,5 @@
-declare module '#platform/signals.ts' {
-  interface Signals {
+declare module '#platform/notifications.ts' {
+  interface Notifications {
     /** An organization's chain has grown. */
     'audit-head-moved': { tenantId: string }
   }

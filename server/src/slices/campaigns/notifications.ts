@@ -1,5 +1,5 @@
-declare module '#platform/signals.ts' {
-  interface Signals {
+declare module '#platform/notifications.ts' {
+  interface Notifications {
     /** A job's state or progress changed. */
     'job-moved': { jobId: string }
     /** A job was accepted: whichever worker has a free slot takes it. */

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { findJobById } from '#slices/campaigns/index.ts'
 import { areHeld } from '#slices/cards/index.ts'
 import { completeTask, failTask } from '../tasks/end-task.ts'

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { SignalBox, SignalName, Signals } from '../signals.ts'
+import type { NotificationName, Notifications, Notifier } from '../notifications.ts'
 import type { Tx } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-const CHANNEL = 'samakart_news'
+const CHANNEL = 'samakart_notifications'
 const RECONNECT_MS = 1_000
 
-interface Message<S extends SignalName> {
+interface Message<N extends NotificationName> {
   from: string
-  name: S
-  value: Signals[S]
+  name: N
+  value: Notifications[N]
 }
 
-/**
- * News between the processes on one PostgreSQL: sent inside a transaction, told when it commits, heard as a signal.
- */
-export class News {
+/** Carries notifications between the processes on one PostgreSQL: sent in a transaction, they arrive if it commits. */
+export class ProcessNotifications {
   readonly #database: OpenDatabase
-  readonly #signals: SignalBox
+  readonly #notifier: Notifier
   readonly #self = randomUUID()
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -27,18 +25,21 @@ export class News {
   #sessions = 0
   #session: number | undefined
 
-  constructor(database: OpenDatabase, signals: SignalBox) {
+  constructor(database: OpenDatabase, notifier: Notifier) {
     this.#database = database
-    this.#signals = signals
+    this.#notifier = notifier
   }
 
-  /** One unbroken time of hearing everything; undefined while deaf. What was learned in another session may be stale. */
+  /**
+   * Counts the unbroken connections; undefined while there is none. Whoever remembers something keeps the session in which
+   * it was learned: notifications sent between two sessions are lost.
+   */
   get session(): number | undefined {
     return this.#session
   }
 
-  async send<S extends SignalName>(db: Tx, name: S, value: Signals[S]): Promise<void> {
-    const message: Message<S> = { from: this.#self, name, value }
+  async send<N extends NotificationName>(db: Tx, name: N, value: Notifications[N]): Promise<void> {
+    const message: Message<N> = { from: this.#self, name, value }
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db)
   }
 
@@ -46,7 +47,7 @@ export class News {
     if (this.#isStopped) return
     const client = new pg.Client({ ...this.#database.pool.options, keepAlive: true })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     try {
@@ -66,9 +67,9 @@ export class News {
     await client?.end().catch(() => {})
   }
 
-  #hear(payload: string): void {
-    const { from, name, value } = JSON.parse(payload) as Message<SignalName>
-    if (from !== this.#self) this.#signals.emit(name, value)
+  #receive(payload: string): void {
+    const { from, name, value } = JSON.parse(payload) as Message<NotificationName>
+    if (from !== this.#self) this.#notifier.emit(name, value)
   }
 
   #lose(client: pg.Client): void {

@@ -1,16 +1,16 @@
-/** What is told after a commit, in this process or in all of them. Slices add theirs by declaration merging. */
+/** What listeners hear after a commit, in this process or in all of them. Slices add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Signals {}
+export interface Notifications {}
 
-export type SignalName = keyof Signals & string
+export type NotificationName = keyof Notifications & string
 
-type Hear<S extends SignalName> = (value: Signals[S]) => void
+type Hear<N extends NotificationName> = (value: Notifications[N]) => void
 
-export class SignalBox {
-  readonly #listeners = new Map<SignalName, Set<(value: never) => void>>()
+export class Notifier {
+  readonly #listeners = new Map<NotificationName, Set<(value: never) => void>>()
 
   /** Answers how to stop listening. */
-  on<S extends SignalName>(name: S, hear: Hear<S>): () => void {
+  on<N extends NotificationName>(name: N, hear: Hear<N>): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners)
     listeners.add(hear)
@@ -18,11 +18,11 @@ export class SignalBox {
   }
 
   /** All hear it, also when one of them fails; the first failure is thrown afterwards. */
-  emit<S extends SignalName>(name: S, value: Signals[S]): void {
+  emit<N extends NotificationName>(name: N, value: Notifications[N]): void {
     const failures: unknown[] = []
     for (const hear of this.#listeners.get(name) ?? []) {
       try {
-        ;(hear as Hear<S>)(value)
+        ;(hear as Hear<N>)(value)
       } catch (error) {
         failures.push(error)
       }
