@@ -72,7 +72,7 @@ test('a token for another audience, issuer, purpose, person, organization or ses
   }
 })
 
-test('a refresh token is no access token, and rubbish is no token', async () => {
+test('a refresh token is no access token, and any other text is no token', async () => {
   for (const token of ['skr_abc', 'a.b.c', '...', `${viewer.token}x`, viewer.token.slice(0, -4)]) {
     assert.equal(await statusWith(token), 401)
   }

@@ -7,9 +7,9 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader, promptly } from './client/http-reader.ts'
 import { openSession, type Session } from './client/session.ts'
-import { Dhis2Trouble } from './client/trouble.ts'
 import { Dhis2NotConfigured } from './errors.ts'
 import { refusalFor } from './refusal-for.ts'
 import type { ConnectionRow } from './tables.ts'
@@ -103,7 +103,7 @@ export async function getConnection(scope: ReadScope): Promise<StoredConnection>
   return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
 }
 
-/** Talks to the organization's DHIS2 while somebody waits. Its troubles become refusals. */
+/** Talks to the organization's DHIS2 while somebody waits. Its errors become refusals. */
 export async function withSession<T>(
   services: Services,
   tenantId: string,
@@ -114,7 +114,7 @@ export async function withSession<T>(
   try {
     return await talk(await openSession(reader), connection)
   } catch (error) {
-    throw error instanceof Dhis2Trouble ? refusalFor(error) : error
+    throw error instanceof Dhis2Error ? refusalFor(error) : error
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader, promptly } from './client/http-reader.ts'
 import { countVisible } from './client/read-metadata.ts'
 import { openSession, serverInstant } from './client/session.ts'
-import { Dhis2Trouble } from './client/trouble.ts'
 import { addressGuard, checkAddress } from './connection.ts'
 import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
 
@@ -31,7 +31,7 @@ export async function testConnection(services: Services, account: Account) {
       warnings: [...(canWrite ? ['account_can_write'] : []), ...(hasCaptureUnits ? [] : ['account_without_units'])],
     }
   } catch (error) {
-    if (!(error instanceof Dhis2Trouble)) throw error
+    if (!(error instanceof Dhis2Error)) throw error
     if (error.kind === 'account' || error.kind === 'refused') throw new ConnectionAuthFailed()
     if (error.kind === 'version') throw new Invalid([{ path: 'url', phrase: tooOld, values: { version: error.code } }])
     throw new ConnectionUnreachable()

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts'
+import { Dhis2Error } from '../client/dhis2-error.ts'
 import type { EnrollmentPage, SourceEnrollment } from '../client/enrollment.ts'
 import { isLastPage, readPage } from '../client/read-enrollments.ts'
 import type { Session } from '../client/session.ts'
-import { Dhis2Trouble } from '../client/trouble.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 /** What is stored in one transaction: some pages of the source, and where reading goes on behind them. */
@@ -32,7 +32,7 @@ export async function* readPieces(
   for (;;) {
     const read = await readAsMuchAsPossible(session, programmeUid, place).catch((error: unknown) => ({ error }))
     if ('error' in read) {
-      // What came before the trouble is kept: the next attempt goes on behind it.
+      // What came before the error is kept: the next attempt goes on behind it.
       if (rows.length > 0) yield { rows, place, next: place, isLast: false }
       throw read.error
     }
@@ -64,7 +64,7 @@ async function readAsMuchAsPossible(
       const asked = { page, pageSize, isCounted: page === 1 }
       return { page: await readPage(session, { programmeUid, since: place.since }, asked), size: { page, pageSize } }
     } catch (error) {
-      const isSlow = error instanceof Dhis2Trouble && error.kind === 'slow'
+      const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
       if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < SMALLEST_PAGE) throw error
       page = (page - 1) * 2 + 1
       pageSize /= 2

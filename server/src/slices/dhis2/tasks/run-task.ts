@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { orderNextJob } from '../cards/order-cards.ts'
+import { Dhis2Error } from '../client/dhis2-error.ts'
 import { HttpReader, patiently } from '../client/http-reader.ts'
-import { Dhis2Trouble } from '../client/trouble.ts'
 import { addressGuard, getConnection } from '../connection.ts'
 import { mayPass, refusalFor } from '../refusal-for.ts'
 import { generateIfWished } from '../schedules/after-sync.ts'
@@ -45,7 +45,7 @@ export async function runTask(services: Services, task: Task, stopping: AbortSig
   } catch (error) {
     if (error instanceof TaskLost || lost.signal.aborted) return
     if (stopping.aborted) return act((work) => releaseTask(work, task))
-    const refused = error instanceof Dhis2Trouble ? refusalFor(error) : error
+    const refused = error instanceof Dhis2Error ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
     services.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
     if (isFinal(error) || task.failures >= MOST_FAILURES) return act((work) => failTask(work, task.id, code))
@@ -58,7 +58,7 @@ export async function runTask(services: Services, task: Task, stopping: AbortSig
 
 /** Asking again would only be answered the same: a refusal of ours, or a DHIS2 that answered. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof Dhis2Trouble) return !mayPass(error)
+  if (error instanceof Dhis2Error) return !mayPass(error)
   return error instanceof Refusal && error.status < 500
 }
 

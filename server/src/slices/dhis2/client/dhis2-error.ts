@@ -1,5 +1,5 @@
 /** What can go wrong between here and a DHIS2. Its message never holds what DHIS2 said: that may be personal. */
-export type TroubleKind =
+export type Dhis2ErrorKind =
   /** No answer: network, name, time, a blocked address, a server that is overloaded. */
   | 'unreachable'
   /** As above, but a smaller question might be answered. */
@@ -10,19 +10,19 @@ export type TroubleKind =
   /** DHIS2 understood and said no. */
   | 'refused'
   /** Something answered, but not as a DHIS2 does. */
-  | 'rubbish'
+  | 'invalid_response'
   | 'version'
 
-export class Dhis2Trouble extends Error {
-  override name = 'Dhis2Trouble'
-  readonly kind: TroubleKind
+export class Dhis2Error extends Error {
+  override name = 'Dhis2Error'
+  readonly kind: Dhis2ErrorKind
   readonly code: string
 
-  constructor(kind: TroubleKind, code: string) {
+  constructor(kind: Dhis2ErrorKind, code: string) {
     super(`${kind}: ${code}`)
     this.kind = kind
     this.code = code
   }
 }
 
-export const rubbish = (what: string) => new Dhis2Trouble('rubbish', what)
+export const invalidResponse = (what: string) => new Dhis2Error('invalid_response', what)
