@@ -12,7 +12,7 @@ import { blindBlocking, type Postings, readPostings } from '../../server/src/sli
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
 import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
-import { strangers } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { syntheticPeople } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
 import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
@@ -78,7 +78,7 @@ export async function openHouse(keptIn?: string): Promise<House> {
 /** Synthetic people as the registry takes them: those with a whole name. Regions written out get a code of their own. */
 export function people(count: number, seed: number): PersonRecord[] {
   const now = new Date()
-  const checked = strangers(Math.ceil(count * 1.1) + 50, seed).map((person) =>
+  const checked = syntheticPeople(Math.ceil(count * 1.1) + 50, seed).map((person) =>
     checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, home, now),
   )
   return checked

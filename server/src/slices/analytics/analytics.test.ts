@@ -192,6 +192,6 @@ test('no cell of a CSV file is a formula, and quotes and commas stay inside thei
 })
 
 test('another organization’s work is in nobody else’s figures', async () => {
-  const stranger = await (await organization()).as('viewer')
-  assert.equal(((await figures(stranger, 'summary')) as Record<string, number>).cards_total, 0)
+  const outsider = await (await organization()).as('viewer')
+  assert.equal(((await figures(outsider, 'summary')) as Record<string, number>).cards_total, 0)
 })

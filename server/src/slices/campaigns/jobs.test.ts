@@ -182,7 +182,7 @@ test('the estimate says what the job then costs', async () => {
 
 test('another organization’s campaign, job and files do not exist', async () => {
   const operator = await (await organization()).as('operator')
-  const stranger = await (await organization()).as('admin')
+  const outsider = await (await organization()).as('admin')
   const campaign = await newCampaign(operator)
   const { job_id } = (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: people(1) })).json()
   for (const [method, url] of [
@@ -199,7 +199,7 @@ test('another organization’s campaign, job and files do not exist', async () =
   ] as const) {
     const payload =
       method === 'POST' ? { beneficiaries: people(1) } : method === 'PATCH' ? { name: 'Mine now' } : undefined
-    const answer = await stranger.send({ method, url, ...(payload ? { payload } : {}) })
+    const answer = await outsider.send({ method, url, ...(payload ? { payload } : {}) })
     assert.equal(answer.statusCode, 404, `${method} ${url}`)
   }
 })

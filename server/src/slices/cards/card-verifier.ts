@@ -12,7 +12,7 @@ interface Remembered extends Finding {
 /** The count of programmes may be this old. ProcessNotifications of a revocation comes at once, from other processes too. */
 const REMEMBER_MS = 4_000
 const MOST_REMEMBERED = 20_000
-/** Longer words are no tokens; remembering them would let strangers fill the memory. */
+/** Longer words are no tokens; remembering them would let anybody fill the memory. */
 const LONGEST_REMEMBERED = 64
 const FLUSH_MS = 10_000
 const ONE_VALID = { valid: 1, revoked: 0 }

@@ -154,9 +154,9 @@ test('an identity without a card, an unknown one and another organization’s ca
   assert.equal((await clerk.get(`/mpi/${await register()}/card`)).json().code, 'card_not_found')
   assert.equal((await clerk.get('/mpi/SN-DKR-26-00000000/card')).json().code, 'identity_not_found')
   const card = await cardFor(await register())
-  const stranger = await (await organization()).as('admin')
-  assert.equal((await stranger.post(`/cards/${card.card_code}/revoke`, { reason: 'x' })).statusCode, 404)
-  assert.equal((await stranger.get(`/mpi/${card.mpi_id}/card`)).statusCode, 404)
+  const outsider = await (await organization()).as('admin')
+  assert.equal((await outsider.post(`/cards/${card.card_code}/revoke`, { reason: 'x' })).statusCode, 404)
+  assert.equal((await outsider.get(`/mpi/${card.mpi_id}/card`)).statusCode, 404)
 })
 
 test('verifications are counted in batches, and only those of issued cards', async () => {

@@ -346,8 +346,8 @@ test('a person’s enrollments are told by the identity, and only to its own org
   const { total, items } = (await desk.head.get(address)).json()
   assert.deepEqual([total, items[0].enrollment_id, items[0].has_card], [1, row?.enrollment, false])
   assert.equal(items[0].programme_uid, desk.uid('pev'))
-  const stranger = await (await testApp.organization('sovereign_enterprise')).as('programme_admin')
-  assert.equal((await stranger.get(address)).statusCode, 404)
+  const outsider = await (await testApp.organization('sovereign_enterprise')).as('programme_admin')
+  assert.equal((await outsider.get(address)).statusCode, 404)
 })
 
 /** Of the boarding pass at 300 DPI: logos and issuer, above everything that differs from card to card. */
@@ -358,14 +358,14 @@ function headerOf(png: Uint8Array) {
 
 test('another organization’s tasks, programmes and enrollments do not exist', async () => {
   await using desk = await ready()
-  await using stranger = await openDesk(testApp)
+  await using outsider = await openDesk(testApp)
   const { task_id } = await desk.sync('pev')
-  assert.equal((await stranger.head.get(`/dhis2/tasks/${task_id}`)).statusCode, 404)
-  assert.equal((await stranger.head.get('/dhis2/tasks')).json().total, 0)
-  await stranger.configure()
+  assert.equal((await outsider.head.get(`/dhis2/tasks/${task_id}`)).statusCode, 404)
+  assert.equal((await outsider.head.get('/dhis2/tasks')).json().total, 0)
+  await outsider.configure()
   const [row] = desk.dhis2.world.truth('pev')
-  await stranger.dhis2.stop()
-  const preview = await stranger.head.get(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=vital`)
+  await outsider.dhis2.stop()
+  const preview = await outsider.head.get(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=vital`)
   assert.equal(preview.statusCode, 503)
 })
 

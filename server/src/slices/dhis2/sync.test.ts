@@ -185,7 +185,7 @@ test('a worker that lost its task writes nothing more', async () => {
   assert.equal((await count(desk.organizationId)).rows, desk.dhis2.world.count('pev'))
 })
 
-test('a listener hears a task to its end; a stranger and a bad token hear nothing', async () => {
+test('a listener hears a task to its end; a outsider and a bad token hear nothing', async () => {
   await using desk = await openDesk(testApp, { enrollments: 20 })
   await desk.configure()
   const base = await testApp.server.listen({ host: '127.0.0.1', port: 0 })
@@ -202,6 +202,6 @@ test('a listener hears a task to its end; a stranger and a bad token hear nothin
   const { messages, code } = await listen(task_id, desk.head.token)
   assert.deepEqual([code, messages.at(-1)?.event, messages.at(-1)?.progress], [1000, 'completed', 100])
   assert.equal((await listen(task_id, 'wrong')).code, 4401)
-  const stranger = await (await testApp.organization()).as('admin')
-  assert.equal((await listen(task_id, stranger.token)).code, 4404)
+  const outsider = await (await testApp.organization()).as('admin')
+  assert.equal((await listen(task_id, outsider.token)).code, 4404)
 })

@@ -219,11 +219,11 @@ test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START let
     const body = wish()
     await send(body)
     const other = await organization()
-    const stranger = await other.as('programme_admin')
+    const outsider = await other.as('programme_admin')
     assert.equal(await call(twilio.reply('https://kart.example.sn', body.phone_number, word)), 200)
     const refused = await send(body)
     assert.deepEqual([refused.statusCode, refused.json().code], [409, 'recipient_opted_out'], word)
-    assert.equal((await stranger.get('/distribution/opt-outs')).json().total, 0, 'it never wrote to them')
+    assert.equal((await outsider.get('/distribution/opt-outs')).json().total, 0, 'it never wrote to them')
     await call(twilio.reply('https://kart.example.sn', body.phone_number, 'START'))
     assert.equal((await send(body)).statusCode, 200)
   }

@@ -111,7 +111,7 @@ test('Orange’s receipts and replies are read as it sends them', () => {
     phone: '+221770000000',
     text: 'ARRET',
   })
-  for (const invalid of [null, [], 'x', { deliveryInfoNotification: 5 }]) assert.deepEqual(readOrange(rubbish), {})
+  for (const invalid of [null, [], 'x', { deliveryInfoNotification: 5 }]) assert.deepEqual(readOrange(invalid), {})
 })
 
 test('a wallet link is what Google asks for, signed by the service account, and names nobody', async () => {

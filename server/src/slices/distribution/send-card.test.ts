@@ -193,13 +193,13 @@ test('phone numbers and texts are sealed in the database, masked in lists and ab
 test('another organization sees nothing of it', async () => {
   const { enrollmentId } = await enroll()
   const { message_id } = (await send(wish(enrollmentId))).json()
-  const stranger = await organization()
-  const other = await stranger.as('programme_admin')
+  const outsider = await organization()
+  const other = await outsider.as('programme_admin')
   assert.equal((await other.get(`/distribution/messages/${message_id}`)).statusCode, 404)
   assert.equal((await other.post(`/distribution/messages/${message_id}/retry`)).statusCode, 404)
   const unlinked = await other.post('/dhis2/send-card', wish(enrollmentId))
   assert.deepEqual([unlinked.statusCode, unlinked.json().code], [409, 'dhis2_not_configured'])
-  await sampleProgramme(services, other, stranger.id)
+  await sampleProgramme(services, other, outsider.id)
   assert.equal((await other.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 404)
   assert.equal((await other.get(`/dhis2/google-wallet/${enrollmentId}`)).statusCode, 404)
   assert.deepEqual((await other.get('/distribution/messages')).json().items, [])
@@ -250,8 +250,8 @@ test('wallet links without keys are marked as a test; in bulk each enrollment is
   assert.equal((await head.get('/dhis2/google-wallet/unknown')).statusCode, 404)
 
   const other = await sampleProgramme(services, head, own.id)
-  const stranger = await sampleEnrollment(services, head, own.id, other)
-  const enrollment_ids = [first, second, stranger].map(({ enrollmentId }) => enrollmentId).concat('unknown')
+  const outsider = await sampleEnrollment(services, head, own.id, other)
+  const enrollment_ids = [first, second, outsider].map(({ enrollmentId }) => enrollmentId).concat('unknown')
   const bulk = async (body: object) => head.post('/dhis2/google-wallet/bulk', body)
   const { batch_id, wallet_links, ...rest } = (
     await bulk({ enrollment_ids, programme_uid: programme.programmeUid })
@@ -260,7 +260,7 @@ test('wallet links without keys are marked as a test; in bulk each enrollment is
   assert.deepEqual(rest, {
     total: 4,
     processed: 2,
-    errors: [stranger.enrollmentId, 'unknown'].map((enrollment_id) => ({
+    errors: [outsider.enrollmentId, 'unknown'].map((enrollment_id) => ({
       enrollment_id,
       code: 'enrollment_not_found',
     })),

@@ -77,6 +77,6 @@ test('merges and their undoing stand in the history, with the reason', async () 
 test('nobody reads the history of another organization', async () => {
   const { register } = await desk()
   const mpiId = await register()
-  const stranger = await (await organization()).as('viewer')
-  assert.equal((await stranger.get(`/mpi/${mpiId}/history`)).statusCode, 404)
+  const outsider = await (await organization()).as('viewer')
+  assert.equal((await outsider.get(`/mpi/${mpiId}/history`)).statusCode, 404)
 })

@@ -159,12 +159,12 @@ test('another organization neither finds nor matches nor reads the person', asyn
   const { mpi_id } = (
     await clerk.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })
   ).json()
-  const stranger = await (await organization()).as('admin')
-  assert.equal((await stranger.get(`/mpi/${mpi_id}`)).statusCode, 404)
-  assert.equal((await stranger.get('/mpi/search?q=Seynabou')).json().total, 0)
-  assert.deepEqual((await stranger.post('/mpi/match', awa)).json(), { matches: [] })
+  const outsider = await (await organization()).as('admin')
+  assert.equal((await outsider.get(`/mpi/${mpi_id}`)).statusCode, 404)
+  assert.equal((await outsider.get('/mpi/search?q=Seynabou')).json().total, 0)
+  assert.deepEqual((await outsider.post('/mpi/match', awa)).json(), { matches: [] })
   assert.equal(
-    (await stranger.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })).statusCode,
+    (await outsider.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })).statusCode,
     201,
   )
 })

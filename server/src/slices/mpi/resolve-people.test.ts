@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
-import { strangers } from './matching/synthetic/registry.ts'
+import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -71,7 +71,7 @@ test('people are resolved against the registry and against each other, with exac
 
 test('the same delivery twice makes nobody twice', async () => {
   const { resolve, total } = await desk()
-  const delivery = strangers(400, 42)
+  const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
     .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
   const first = await resolve(delivery)

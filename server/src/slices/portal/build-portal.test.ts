@@ -111,9 +111,9 @@ test('what is built is what is verified, whatever the cards', async () => {
         assert.deepEqual(verifier.typed(card.card_code), byCode)
         assert.deepEqual(list[place], byCode)
       })
-      const stranger = sampleCard(2_000_000)
-      assert.deepEqual(verifier.scanned(stranger.token), { kind: 'unknown', by: 'token' })
-      assert.deepEqual(verifier.typed(stranger.card_code), { kind: 'unknown', by: 'code' })
+      const unknownCard = sampleCard(2_000_000)
+      assert.deepEqual(verifier.scanned(unknownCard.token), { kind: 'unknown', by: 'token' })
+      assert.deepEqual(verifier.typed(unknownCard.card_code), { kind: 'unknown', by: 'code' })
     }),
     { numRuns: 15 },
   )

@@ -125,9 +125,9 @@ test('the same invoice gives the same file, and another organization has no such
   const [first, second] = [await manager.get(url), await manager.get(url)]
   assert.ok(first.rawPayload.equals(second.rawPayload))
   assert.match(String(first.headers['content-disposition']), /filename="FAC-2027-000002\.pdf"/)
-  const stranger = await (await organization('starter', 25_000)).as('admin')
+  const outsider = await (await organization('starter', 25_000)).as('admin')
   for (const address of [url, `/billing/v2/invoices/${invoice?.id}`, '/billing/v2/invoices/inv_unknown/pdf']) {
-    const answer = await stranger.get(address)
+    const answer = await outsider.get(address)
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'invoice_not_found'])
   }
   assert.equal((await manager.get(`${url}?lang=de`)).statusCode, 422)

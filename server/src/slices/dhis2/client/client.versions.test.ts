@@ -149,8 +149,8 @@ for (const version of ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5']) {
       { page: 1, pageSize: 50, isCounted: true },
     )
     await assert.rejects(reading, (error) => error instanceof Dhis2Error && error.kind === 'refused')
-    const stranger = sessionOn(server, { username: 'samakart', password: 'wrong' })
-    await assert.rejects(stranger, (error) => error instanceof Dhis2Error && error.kind === 'account')
+    const wrongAccount = sessionOn(server, { username: 'samakart', password: 'wrong' })
+    await assert.rejects(wrongAccount, (error) => error instanceof Dhis2Error && error.kind === 'account')
   })
 }
 

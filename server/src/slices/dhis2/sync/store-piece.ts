@@ -69,23 +69,22 @@ async function identify(
   if (people.size === 0) return new Map()
   const linked = await findByDhis2Uids(work, [...people.keys()])
   const found = new Map<string, Identity>()
-  const strangers: Changed[] = []
+  const unknownPeople: Changed[] = []
   for (const [entity, row] of people) {
     const mpi_id = linked.get(entity) ?? row.known?.mpi_id
     if (mpi_id) found.set(entity, { mpi_id, outcome: 'resolved' })
-    else strangers.push(row)
+    else unknownPeople.push(row)
   }
-  if (strangers.length === 0) return found
-  const persons = strangers.flatMap(({ person }) => (person ? [person] : []))
+  if (unknownPeople.length === 0) return found
+  const persons = unknownPeople.flatMap(({ person }) => (person ? [person] : []))
   const { people: resolutions } = await resolvePeople(work, persons, { source })
   const links: { mpi_id: string; dhis2_uid: string }[] = []
-  for (const [at, { source: stranger }] of strangers.entries()) {
+  for (const [at, { source }] of unknownPeople.entries()) {
     const resolution = resolutions[at]
     if (!resolution) continue
-    found.set(stranger.trackedEntityUid, resolution)
+    found.set(source.trackedEntityUid, resolution)
     // A new identity was born with its link.
-    if (resolution.outcome === 'resolved')
-      links.push({ mpi_id: resolution.mpi_id, dhis2_uid: stranger.trackedEntityUid })
+    if (resolution.outcome === 'resolved') links.push({ mpi_id: resolution.mpi_id, dhis2_uid: source.trackedEntityUid })
   }
   await linkDhis2People(work, links, { dhis2_instance_url: instanceUrl, source })
   return found

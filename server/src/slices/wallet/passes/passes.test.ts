@@ -131,11 +131,11 @@ test('the active pass is read by the identity, any pass by its own number, a for
   const pass = await issue(mpiId)
   assert.deepEqual((await viewer.get(`/api/v1/wallet/pass/${mpiId}/`)).json(), pass)
   assert.deepEqual((await viewer.get(`/wallet/pass/${pass.pass_id}`)).json(), pass)
-  const stranger = await (await organization()).as('operator')
+  const outsider = await (await organization()).as('operator')
   for (const path of [mpiId, pass.pass_id, `${pass.pass_id}/bundle`]) {
-    assert.equal((await stranger.get(`/wallet/pass/${path}`)).statusCode, 404, path)
+    assert.equal((await outsider.get(`/wallet/pass/${path}`)).statusCode, 404, path)
   }
-  assert.equal((await stranger.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'mine' })).statusCode, 404)
+  assert.equal((await outsider.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'mine' })).statusCode, 404)
 })
 
 test('a revoked pass stays revoked with its first reason, and the identity may have a new one', async () => {
