@@ -5,7 +5,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { lookAround } from './schedules/look-around.ts'
+import { runDueSchedules } from './schedules/run-due-schedules.ts'
 import { claimTask } from './tasks/lease.ts'
 import { getTask } from './tasks/queries.ts'
 import { runTask } from './tasks/run-task.ts'
@@ -100,11 +100,11 @@ test('a schedule reads when it is due, again after its interval, and makes cards
   const saved = (await head.post('/dhis2/sync-schedule', wish)).json()
   assert.equal(saved.next_sync, new Date(clock.now().getTime() + 600_000).toISOString())
   assert.deepEqual([saved.interval_minutes, saved.enabled, saved.auto_generate_cards], [10, true, true])
-  await lookAround(services)
+  await runDueSchedules(services)
   assert.equal((await head.get('/dhis2/tasks')).json().total, 0)
   clock.advanceSeconds(601)
-  await lookAround(services)
-  await lookAround(services)
+  await runDueSchedules(services)
+  await runDueSchedules(services)
   await until(async () => (await head.get('/dhis2/tasks')).json().total === 2)
   const [cards, sync] = (await head.get('/dhis2/tasks')).json().items
   assert.deepEqual([sync.kind, sync.origin, cards.kind, cards.origin], ['sync', 'schedule', 'generation', 'auto'])

@@ -12,7 +12,7 @@ const AT_ONCE = 100
 const RETRY_HINT_MS = 10_000
 
 /** Starts the schedules that are due. */
-export async function lookAround(services: Services): Promise<void> {
+export async function runDueSchedules(services: Services): Promise<void> {
   await inPlatformWork(services, theSystem, async (work) => {
     const due = await work.db
       .selectFrom('dhis2_schedule')
