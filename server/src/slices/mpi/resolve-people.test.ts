@@ -13,7 +13,7 @@ const { organization, services } = await openTestApp()
 const home = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
 
-async function desk() {
+async function newRegistry() {
   const own = await organization()
   const clerk = await own.as('operator')
   return {
@@ -46,7 +46,7 @@ const bineta = {
 }
 
 test('people are resolved against the registry and against each other, with exact counters', async () => {
-  const { clerk, resolve, total } = await desk()
+  const { clerk, resolve, total } = await newRegistry()
   const { mpi_id } = (await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).json()
   const { people, counters } = await resolve([
     { ...modou, first_name: 'MODOU' },
@@ -70,7 +70,7 @@ test('people are resolved against the registry and against each other, with exac
 })
 
 test('the same delivery twice makes nobody twice', async () => {
-  const { resolve, total } = await desk()
+  const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
     .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
@@ -84,7 +84,7 @@ test('the same delivery twice makes nobody twice', async () => {
 })
 
 test('a transaction that fails leaves nobody behind', async () => {
-  const { own, total } = await desk()
+  const { own, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
     throw new Error('the job failed')
@@ -97,7 +97,7 @@ const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
 test('whom an earlier batch has met is compared as he is now', async () => {
-  const { clerk, resolve } = await desk()
+  const { clerk, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
   const corrected = await clerk.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
@@ -108,7 +108,7 @@ test('whom an earlier batch has met is compared as he is now', async () => {
 })
 
 test('what a failed transaction said of somebody is not remembered', async () => {
-  const { own, resolve } = await desk()
+  const { own, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
@@ -120,12 +120,12 @@ test('what a failed transaction said of somebody is not remembered', async () =>
 })
 
 test('an empty delivery is fine', async () => {
-  const { resolve } = await desk()
+  const { resolve } = await newRegistry()
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })
 
 test('a key that gathers a crowd is closed, and people are still found by their other keys', async () => {
-  const { clerk, resolve } = await desk()
+  const { clerk, resolve } = await newRegistry()
   const crowd = Array.from({ length: 400 }, (_, at) => ({
     ...modou,
     first_name: 'Mamadou',
@@ -144,7 +144,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
 })
 
 test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
-  const { own, clerk, resolve } = await desk()
+  const { own, clerk, resolve } = await newRegistry()
   await resolve([modou, bineta])
   await countTerms(services, own.id)
   const { rows } = await services.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])

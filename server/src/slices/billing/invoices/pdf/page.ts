@@ -36,7 +36,7 @@ export interface TextStyle {
   isFigure?: boolean
 }
 
-/** A4 in points, with the house's type. Every text says where it stands; nothing flows by itself. */
+/** A4 in points, in the typeface of our cards. Every text says where it stands; nothing flows by itself. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
 

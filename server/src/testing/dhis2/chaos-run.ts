@@ -9,7 +9,7 @@ import { mix } from '../../../../simulators/dhis2/world/seeded.ts'
 import { compare, type Difference, identitiesOf, isSame } from './registry.ts'
 
 /** The service, and organizations that may use it. */
-export interface House {
+export interface TestedService {
   services: Services
   organization(): Promise<Organization>
 }
@@ -27,7 +27,7 @@ export interface Ended {
   mpi_pending_review: number
 }
 
-export interface StageOptions {
+export interface ChaosOptions {
   version: string
   /** More than one page of them, so that something can happen between two pages. */
   enrollments: number
@@ -61,31 +61,31 @@ const MAPPINGS = [
 ]
 
 /** One organization that reads one program of one simulated server, fault after fault. */
-export class Stage implements AsyncDisposable {
+export class ChaosRun implements AsyncDisposable {
   readonly dhis2: Dhis2Simulator
-  readonly #house: House
+  readonly #service: TestedService
   readonly #organization: Organization
   readonly #programmeUid: string
   readonly #ended: Ended[] = []
   #runs = 0
 
-  private constructor(house: House, dhis2: Dhis2Simulator, organization: Organization) {
-    this.#house = house
+  private constructor(service: TestedService, dhis2: Dhis2Simulator, organization: Organization) {
+    this.#service = service
     this.dhis2 = dhis2
     this.#organization = organization
     this.#programmeUid = dhis2.world.programme(PROGRAMME).id
   }
 
-  static async open(house: House, options: StageOptions): Promise<Stage> {
+  static async open(service: TestedService, options: ChaosOptions): Promise<ChaosRun> {
     const dhis2 = await startDhis2({ ...options, programmes: [PROGRAMME], timeZone: 'Africa/Maputo' })
-    const organization = await house.organization()
-    const stage = new Stage(house, dhis2, organization)
+    const organization = await service.organization()
+    const run = new ChaosRun(service, dhis2, organization)
     const connected = await organization.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
     assert.equal(connected.status, 200, JSON.stringify(connected.body))
-    const codes = { programme_uid: stage.#programmeUid, mappings: MAPPINGS }
+    const codes = { programme_uid: run.#programmeUid, mappings: MAPPINGS }
     const mapped = await organization.call('POST', '/dhis2/assign-codes', codes)
     assert.equal(mapped.status, 200, JSON.stringify(mapped.body))
-    return stage
+    return run
   }
 
   async suffer(kind: FaultKind, runs: number): Promise<ChaosResult> {
@@ -125,7 +125,7 @@ export class Stage implements AsyncDisposable {
   }
 
   compare(): Promise<Difference> {
-    return compare(this.#house.services, this.#organization.id, this.dhis2.world, PROGRAMME)
+    return compare(this.#service.services, this.#organization.id, this.dhis2.world, PROGRAMME)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -157,7 +157,7 @@ export class Stage implements AsyncDisposable {
   }
 
   async #checkIdentities({ wrong }: ChaosResult): Promise<void> {
-    const found = await identitiesOf(this.#house.services, this.#organization.id, this.#programmeUid)
+    const found = await identitiesOf(this.#service.services, this.#organization.id, this.#programmeUid)
     const born = this.#ended.reduce((sum, ended) => sum + ended.mpi_created + ended.mpi_pending_review, 0)
     if (found.withTwo > 0) wrong.push(`${found.withTwo} people with two identities`)
     if (found.identities !== born) wrong.push(`${found.identities} identities, ${born} were counted`)

@@ -17,7 +17,7 @@ import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
-export interface House extends AsyncDisposable {
+export interface BenchService extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
   ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
   readonly services: Services
@@ -31,8 +31,8 @@ const home = { country_code: 'SN', region_code: 'DKR' }
 const NAME = 'Bench'
 const organization = { name: NAME, plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home } as const
 
-/** In a folder of one's own the registry stays when the house is closed, and is found again when it is opened. */
-export async function openHouse(keptIn?: string): Promise<House> {
+/** In a folder of one's own the registry stays when the service is closed, and is found again when it is opened. */
+export async function openBenchService(keptIn?: string): Promise<BenchService> {
   const folder = keptIn ? join(keptIn, 'service') : mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres({ keptIn: keptIn && join(keptIn, 'postgres') })
@@ -97,21 +97,21 @@ const codeOf = (region: string | null | undefined) =>
 const PIECE = 2_000
 
 /** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
-export async function fill(house: House, count: number, seed: number): Promise<void> {
+export async function fill(service: BenchService, count: number, seed: number): Promise<void> {
   for (let at = 0; at < count; at += PIECE) {
     const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
-    await house.act(async (work) => {
+    await service.act(async (work) => {
       const { stored } = await blindBlocking(work)
       const hashes = newcomers.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
       const postings: Postings = await readPostings(work, hashes)
       await storeIdentities(work, newcomers, postings)
     })
   }
-  await house.countTerms()
-  await house.query('vacuum analyze mpi_identity')
-  await house.query('vacuum analyze mpi_blocking_key')
-  await house.query('vacuum analyze mpi_search_key')
+  await service.countTerms()
+  await service.query('vacuum analyze mpi_identity')
+  await service.query('vacuum analyze mpi_blocking_key')
+  await service.query('vacuum analyze mpi_search_key')
 }

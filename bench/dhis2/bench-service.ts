@@ -8,14 +8,14 @@ import { openPostgres } from '../../server/src/platform/db/open-database.ts'
 import { theSystem } from '../../server/src/platform/scopes.ts'
 import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
-import type { House, Organization } from '../../server/src/testing/dhis2/stage.ts'
+import type { Organization, TestedService } from '../../server/src/testing/dhis2/chaos-run.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
-export interface OpenHouse extends House, AsyncDisposable {}
+export interface OpenBenchService extends TestedService, AsyncDisposable {}
 
 const PASSWORD = 'a-long-enough-secret'
 
-export async function openHouse(environment: Record<string, string> = {}): Promise<OpenHouse> {
+export async function openBenchService(environment: Record<string, string> = {}): Promise<OpenBenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-dhis2-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
   const postgres = await startPostgres()

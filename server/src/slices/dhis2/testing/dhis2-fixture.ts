@@ -14,7 +14,7 @@ export const usualMappings = [
   { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
 ]
 
-export interface Desk extends AsyncDisposable {
+export interface Dhis2Fixture extends AsyncDisposable {
   dhis2: Dhis2Simulator
   head: Caller
   organizationId: string
@@ -49,7 +49,7 @@ export interface TaskSeen {
 }
 
 /** A simulated DHIS2 and an organization of its own that may read it. */
-export async function openDesk(test: TestApp, options: Dhis2Options = {}): Promise<Desk> {
+export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}): Promise<Dhis2Fixture> {
   const dhis2 = await startDhis2({ enrollments: 60, seed: 5, ...options })
   const own = await test.organization('sovereign_enterprise', 1_000_000)
   const head = await own.as('programme_admin')

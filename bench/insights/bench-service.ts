@@ -7,7 +7,7 @@ import { readConfig } from '../../server/src/platform/config/config.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { person, programmeLife } from '../../server/src/testing/programme-life.ts'
 
-export interface House extends AsyncDisposable {
+export interface BenchService extends AsyncDisposable {
   tenantId: string
   /** One identity and one pass that really exist. */
   mpiId: string
@@ -19,7 +19,7 @@ export interface House extends AsyncDisposable {
 const PASSES = 25
 export const DEVICE = 'bench-device-0001'
 
-export async function openHouse(): Promise<House> {
+export async function openBenchService(): Promise<BenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   const postgres = await startPostgres()
   const config = readConfig({
