@@ -9,7 +9,7 @@ import { orderNextJob } from './cards/order-cards.ts'
 import type { Task } from './tables.ts'
 import { claimTask } from './tasks/lease.ts'
 import { startTask } from './tasks/start-task.ts'
-import type { CardWish } from './tasks/task-request.ts'
+import type { CardRequest } from './tasks/task-request.ts'
 import { type Dhis2Fixture, openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -231,11 +231,17 @@ test('more cards than a job may have become several jobs of one task, and nobody
   await using fixture = await ready()
   await fixture.sync('pev')
   const people = fixture.dhis2.world.count('pev')
-  const wish: CardWish = { template: 'vital', dpi: 300, include_mpi_id: true, regenerate: false, enrollment_filter: {} }
+  const cardRequest: CardRequest = {
+    template: 'vital',
+    dpi: 300,
+    include_mpi_id: true,
+    regenerate: false,
+    enrollment_filter: {},
+  }
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId: fixture.organizationId, actor: theSystem }, step)
   const task = await act(async (work) => {
-    const request = { cards: wish, skipReading: true }
+    const request = { cards: cardRequest, skipReading: true }
     const { id } = await startTask(work, {
       kind: 'generation',
       programmeUid: fixture.uid('pev'),
@@ -257,10 +263,10 @@ test('more cards than a job may have become several jobs of one task, and nobody
       )
     return act(step)
   }
-  assert.equal(await orderNextJob({ services, task, wish, act: meddled, cardsPerJob: 2 }), 2)
+  assert.equal(await orderNextJob({ services, task, cardRequest, act: meddled, cardsPerJob: 2 }), 2)
   assert.equal(steps, 4)
   for (let job = 2; job <= jobs; job++) {
-    assert.equal(await orderNextJob({ services, task, wish, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
+    assert.equal(await orderNextJob({ services, task, cardRequest, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
     // The first batch is not the whole.
     assert.equal((await fixture.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
   }
@@ -278,7 +284,7 @@ test('more cards than a job may have become several jobs of one task, and nobody
   assert.equal(rows[0].cards, people)
 })
 
-test('a whole programme is made anew when that is wished for, also as boarding passes, and older cards stay valid', async () => {
+test('a whole programme is made anew on request, also as boarding passes, and older cards stay valid', async () => {
   await using fixture = await ready({ enrollments: 4 })
   const { head } = fixture
   const people = fixture.dhis2.world.count('pev')

@@ -152,10 +152,10 @@ test('a sensitive attribute is mapped only after somebody has taken the responsi
   const assign = () => head.post('/dhis2/assign-codes', { programme_uid, mappings })
   const refused = await assign()
   assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'mappings/2/dhis2_attribute_code'])
-  const wish = { programme_uid, attribute: 'COMPTE_MM', reason: 'Accord écrit du comité' }
-  assert.equal((await head.post('/dhis2/guard/overrides', { ...wish, attribute: 'PRENOM' })).statusCode, 422)
-  assert.equal((await head.post('/dhis2/guard/overrides', { ...wish, reason: ' ' })).statusCode, 422)
-  const recorded = await head.post('/dhis2/guard/overrides', wish)
+  const request = { programme_uid, attribute: 'COMPTE_MM', reason: 'Accord écrit du comité' }
+  assert.equal((await head.post('/dhis2/guard/overrides', { ...request, attribute: 'PRENOM' })).statusCode, 422)
+  assert.equal((await head.post('/dhis2/guard/overrides', { ...request, reason: ' ' })).statusCode, 422)
+  const recorded = await head.post('/dhis2/guard/overrides', request)
   assert.equal(recorded.statusCode, 201, recorded.body)
   assert.equal(recorded.json().category, 'financial')
   assert.equal((await assign()).statusCode, 200)

@@ -86,18 +86,18 @@ test('without a mapping the suggested one is used; somebody known twice in DHIS2
   assert.deepEqual([identity.first_name, identity.gender, identity.date_of_birth], ['Mame Diarra', 'F', '2024-03-03'])
 })
 
-test('a schedule reads when it is due, again after its interval, and makes cards where they are wished for', async () => {
+test('a schedule reads when it is due, again after its interval, and makes cards where the schedule asks for them', async () => {
   await using fixture = await openDhis2Fixture(testApp, { enrollments: 25 })
   const { head, uid } = fixture
   await fixture.configure()
-  const wish = {
+  const request = {
     programme_uid: uid('pev'),
     interval_minutes: 10,
     enabled: true,
     auto_generate_cards: true,
     template: 'vital',
   }
-  const saved = (await head.post('/dhis2/sync-schedule', wish)).json()
+  const saved = (await head.post('/dhis2/sync-schedule', request)).json()
   assert.equal(saved.next_sync, new Date(clock.now().getTime() + 600_000).toISOString())
   assert.deepEqual([saved.interval_minutes, saved.enabled, saved.auto_generate_cards], [10, true, true])
   await runDueSchedules(services)
@@ -111,7 +111,7 @@ test('a schedule reads when it is due, again after its interval, and makes cards
   const made = await fixture.ended(cards.task_id)
   assert.deepEqual([made.status, made.total_cards], ['completed', fixture.dhis2.world.count('pev')], made.error)
   for (const interval_minutes of [0, 5, 11, '10']) {
-    assert.equal((await head.post('/dhis2/sync-schedule', { ...wish, interval_minutes })).statusCode, 422)
+    assert.equal((await head.post('/dhis2/sync-schedule', { ...request, interval_minutes })).statusCode, 422)
   }
   assert.equal((await head.get('/dhis2/sync-schedules')).json().items.length, 1)
   const url = `/dhis2/sync-schedules/${uid('pev')}`

@@ -28,8 +28,10 @@ export function cardLinkRoutes(routes: Routes, services: Services): void {
     },
     async ({ params, request, reply }) => {
       const found = await findView(services, params.token)
-      const wished = request.headers['accept-language']
-      const language = wished ? negotiateLanguage(wished) : (found?.language ?? negotiateLanguage(undefined))
+      const acceptLanguage = request.headers['accept-language']
+      const language = acceptLanguage
+        ? negotiateLanguage(acceptLanguage)
+        : (found?.language ?? negotiateLanguage(undefined))
       return reply
         .code(found ? 200 : 404)
         .type('text/html; charset=utf-8')

@@ -7,12 +7,16 @@ import { requeue } from './retry-message.ts'
 import type { MessageRow } from './tables.ts'
 
 /** Whoever asks for the same thing at the same time waits here, so that only one of them writes. */
-export async function findKnown(work: UnitOfWork, cause: string | null, wish: Buffer): Promise<MessageRow | undefined> {
-  for (const name of [cause, wish.toString('hex')]) {
+export async function findKnown(
+  work: UnitOfWork,
+  cause: string | null,
+  requestHash: Buffer,
+): Promise<MessageRow | undefined> {
+  for (const name of [cause, requestHash.toString('hex')]) {
     if (name === null) continue
     await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
   }
-  return (cause === null ? undefined : await findByCause(work, cause)) ?? (await findWaiting(work, wish))
+  return (cause === null ? undefined : await findByCause(work, cause)) ?? (await findWaiting(work, requestHash))
 }
 
 async function findByCause(work: UnitOfWork, cause: string): Promise<MessageRow | undefined> {
@@ -33,12 +37,12 @@ async function findByCause(work: UnitOfWork, cause: string): Promise<MessageRow 
   return undefined
 }
 
-function findWaiting(work: UnitOfWork, wish: Buffer): Promise<MessageRow | undefined> {
+function findWaiting(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow | undefined> {
   return work.db
     .selectFrom('outgoing_message')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('wish', '=', wish)
+    .where('request_hash', '=', requestHash)
     .where('status', '=', 'queued')
     .executeTakeFirst()
 }

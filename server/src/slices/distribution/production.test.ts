@@ -37,7 +37,7 @@ const own = await organization()
 const head = await own.as('programme_admin')
 const programme = await sampleProgramme(services, head, own.id, 'Suivi Santé')
 const enrolled = await sampleEnrollment(services, head, own.id, programme, { firstName: 'Khady' })
-const wish = (more: object = {}) => ({
+const cardMessage = (more: object = {}) => ({
   enrollment_id: enrolled.enrollmentId,
   channel: 'sms',
   phone_number: '+254711000001',
@@ -46,7 +46,7 @@ const wish = (more: object = {}) => ({
 })
 
 test('in production a channel without keys is 503, and nothing goes to an outbox', async () => {
-  const refused = await head.post('/dhis2/send-card', wish({ channel: 'whatsapp' }))
+  const refused = await head.post('/dhis2/send-card', cardMessage({ channel: 'whatsapp' }))
   assert.deepEqual([refused.statusCode, refused.json().code], [503, 'provider_not_configured'])
   assert.equal((await head.get('/distribution/messages')).json().total, 0)
   assert.deepEqual((await head.get('/distribution/outbox')).json().items, [])
@@ -62,7 +62,7 @@ test('in production wallet links without keys are refused', async () => {
 })
 
 test('Africa’s Talking: receipts are believed by the secret in their address', async () => {
-  const { message_id } = (await head.post('/dhis2/send-card', wish())).json()
+  const { message_id } = (await head.post('/dhis2/send-card', cardMessage())).json()
   const [message] = provider.messages.slice(-1)
   assert.ok(message)
   const status = async () => (await head.get(`/distribution/messages/${message_id}`)).json().status
@@ -75,18 +75,18 @@ test('Africa’s Talking: receipts are believed by the secret in their address',
   assert.equal((await server.inject(provider.receipt(message.id, 'Success'))).statusCode, 204)
   assert.equal(await status(), 'delivered')
 
-  const second = (await head.post('/dhis2/send-card', wish())).json().message_id
+  const second = (await head.post('/dhis2/send-card', cardMessage())).json().message_id
   const [later] = provider.messages.slice(-1)
   assert.ok(later)
   await server.inject(provider.receipt(later.id, 'Failed', { failureReason: 'UserInBlackList' }))
   const failed = (await head.get(`/distribution/messages/${second}`)).json()
   assert.deepEqual([failed.status, failed.failure], ['failed', 'recipient_opted_out'])
-  assert.equal((await head.post('/dhis2/send-card', wish())).statusCode, 409)
+  assert.equal((await head.post('/dhis2/send-card', cardMessage())).statusCode, 409)
 })
 
 test('Africa’s Talking: replies and its own opt-outs are heard', async () => {
   const stopped = async (phone_number: string) =>
-    (await head.post('/dhis2/send-card', wish({ phone_number }))).statusCode
+    (await head.post('/dhis2/send-card', cardMessage({ phone_number }))).statusCode
   for (const [phone, callback] of [
     ['+254711000002', provider.reply('+254711000002', 'Stop')],
     ['+254711000003', provider.optOut('+254711000003')],

@@ -22,7 +22,7 @@ export interface MessageRow {
   encoding: 'GSM-7' | 'UCS-2'
   segments: number
   cause: string | null
-  wish: Buffer
+  request_hash: Buffer
   link_hash: Buffer
   attempts: number
   charges: number

@@ -133,8 +133,8 @@ export class ChaosRun implements AsyncDisposable {
   }
 
   async #ask(full: boolean): Promise<Ended> {
-    const wish = { programme_uid: this.#programmeUid, ...(full ? { full } : {}) }
-    const asked = await this.#call('POST', '/dhis2/sync', wish)
+    const request = { programme_uid: this.#programmeUid, ...(full ? { full } : {}) }
+    const asked = await this.#call('POST', '/dhis2/sync', request)
     if (asked.status !== 202) {
       assert.ok([502, 503].includes(asked.status), `${asked.status} ${JSON.stringify(asked.body)}`)
       return { status: 'failed', error: String(asked.body.code), mpi_created: 0, mpi_pending_review: 0 }

@@ -38,7 +38,7 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   work.notifyAllProcesses('job-moved', { jobId })
 }
 
-/** By its owner's wish. */
+/** At its owner's request. */
 export async function cancelJob(work: UnitOfWork, jobId: string, error: string): Promise<Job> {
   const { status } = await getJob(work, jobId)
   if (status === 'completed' || status === 'failed') throw new JobAlreadyEnded({ values: { status } })

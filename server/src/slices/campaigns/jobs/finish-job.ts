@@ -17,7 +17,7 @@ const STEP = 1_000
 
 /**
  * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
- * no failure and no wish ends the job otherwise than completed.
+ * no failure and no request ends the job otherwise than completed.
  */
 export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
   const bytes = Object.values(artifacts).reduce((sum, { size_bytes }) => sum + size_bytes, 0)

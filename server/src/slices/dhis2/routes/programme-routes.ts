@@ -6,7 +6,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
@@ -113,7 +113,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'Takes the responsibility that a sensitive attribute may be mapped to a card. Audited.',
-      body: schema.OverrideWish,
+      body: schema.OverrideRequest,
       answers: { 201: schema.Override },
       problems,
     },

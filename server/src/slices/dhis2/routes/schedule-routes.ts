@@ -3,10 +3,10 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { rememberProgramme } from '../programmes.ts'
-import { deleteSchedule, listSchedules, type ScheduleWish, saveSchedule } from '../schedules/schedules.ts'
+import { deleteSchedule, listSchedules, type ScheduleRequest, saveSchedule } from '../schedules/schedules.ts'
 import { hearWebhook } from '../schedules/webhook.ts'
 import * as schema from '../schema.ts'
 import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
@@ -24,7 +24,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       summary: 'Reads a programme every 10, 15, 30, 60 or 180 minutes.',
       description:
         'With `auto_generate_cards` every synchronization of the programme ends with the cards that are missing.',
-      body: schema.ScheduleWish,
+      body: schema.ScheduleRequest,
       answers: { 200: schema.Schedule },
       problems: [409, 502, 503],
     },
@@ -37,7 +37,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
     },
     async (work, { body }, { programme, url }) => {
       await rememberProgramme(work, url, programme, body.language)
-      return saveSchedule(work, body as ScheduleWish)
+      return saveSchedule(work, body as ScheduleRequest)
     },
   )
 

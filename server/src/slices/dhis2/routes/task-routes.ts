@@ -3,7 +3,7 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkWish, namedProgramme } from '../cards/wish-for-cards.ts'
+import { checkCardRequest, namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
 import { rememberProgramme } from '../programmes.ts'
@@ -27,7 +27,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'Reads a programme: what changed since the last time, or everything with `full`.',
-      body: schema.SyncWish,
+      body: schema.SyncRequest,
       answers: { 202: schema.SyncAccepted },
       problems: [409, 502, 503],
     },
@@ -70,7 +70,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
     },
     async ({ body, caller }) => {
       await checkPlan(services, caller)
-      return checkWish(services, caller.tenantId, body)
+      return checkCardRequest(services, caller.tenantId, body)
     },
     async (work, { body }, { cards, estimatedCards, programme, instanceUrl }) => {
       await rememberProgramme(work, instanceUrl, programme, body.language)

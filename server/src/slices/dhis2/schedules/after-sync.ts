@@ -7,7 +7,7 @@ import { startTask } from '../tasks/start-task.ts'
 const USUAL_TEMPLATE: TemplateId = 'emerald'
 
 /** The end of a synchronization, where the schedule wants cards. The registry is fresh: nothing is read again. */
-export async function generateIfWished(work: UnitOfWork, programmeUid: string): Promise<void> {
+export async function generateIfScheduled(work: UnitOfWork, programmeUid: string): Promise<void> {
   const schedule = await work.db
     .selectFrom('dhis2_schedule')
     .selectAll()

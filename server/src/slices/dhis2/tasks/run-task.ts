@@ -8,7 +8,7 @@ import { Dhis2Error } from '../client/dhis2-error.ts'
 import { HttpReader, patiently } from '../client/http-reader.ts'
 import { addressGuard, getConnection } from '../connection.ts'
 import { mayPass, refusalFor } from '../refusal-for.ts'
-import { generateIfWished } from '../schedules/after-sync.ts'
+import { generateIfScheduled } from '../schedules/after-sync.ts'
 import { readProgramme } from '../sync/read-programme.ts'
 import type { Task } from '../tables.ts'
 import { completeTask, failTask } from './end-task.ts'
@@ -21,7 +21,7 @@ const WAIT_FOR_READER_MS = 2_000
 /** A run that fails is tried again, after 2 s, 4 s and so on; then the task is given up. */
 const MOST_FAILURES = 3
 
-/** Reads, then orders cards where they are wished for. Every step can be repeated, and goes on where the last one ended. */
+/** Reads, then orders cards where they are asked for. Every step can be repeated, and goes on where the last one ended. */
 export async function runTask(services: Services, task: Task, stopping: AbortSignal): Promise<void> {
   const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
@@ -39,7 +39,7 @@ export async function runTask(services: Services, task: Task, stopping: AbortSig
     if (task.kind === 'sync') {
       await act(async (work) => {
         await completeTask(work, task)
-        await generateIfWished(work, task.programme_uid)
+        await generateIfScheduled(work, task.programme_uid)
       })
     } else await orderCards(services, task, act)
   } catch (error) {
@@ -91,9 +91,9 @@ async function read(services: Services, task: Task, signal: AbortSignal, act: Ac
 }
 
 async function orderCards(services: Services, task: Task, act: Act): Promise<void> {
-  const wish = task.request.cards
-  if (!wish) throw new Error('a generation without cards')
-  while ((await orderNextJob({ services, task, wish, act })) > 0) await act((work) => keepTask(work, task))
+  const cardRequest = task.request.cards
+  if (!cardRequest) throw new Error('a generation without cards')
+  while ((await orderNextJob({ services, task, cardRequest, act })) > 0) await act((work) => keepTask(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))
 }

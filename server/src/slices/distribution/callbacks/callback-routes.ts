@@ -6,7 +6,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { CallbackNotBelieved } from '../errors.ts'
-import { hearReply, wishOf } from '../opt-outs.ts'
+import { commandIn, hearReply } from '../opt-outs.ts'
 import { twilioCallbackUrl } from '../providers/twilio.ts'
 import { readAfricasTalking } from './africas-talking-callbacks.ts'
 import { readOrange } from './orange-callbacks.ts'
@@ -134,10 +134,10 @@ function secretRoutes(routes: Routes, services: Services): void {
 }
 
 async function hear(services: Services, { phone, text }: Reply): Promise<void> {
-  const wish = wishOf(text)
+  const command = commandIn(text)
   const number = phone.startsWith('+') ? phone : `+${phone}`
-  if (!wish || !/^\+[1-9]\d{6,14}$/.test(number)) return
-  await inPlatformWork(services, theSystem, (work) => hearReply(work, number, wish))
+  if (!command || !/^\+[1-9]\d{6,14}$/.test(number)) return
+  await inPlatformWork(services, theSystem, (work) => hearReply(work, number, command))
 }
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

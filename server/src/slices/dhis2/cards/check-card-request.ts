@@ -14,7 +14,7 @@ import { checkLook } from '../preview-card.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import type { GenerateCards } from '../schema.ts'
 import { canName, planReading } from '../sync/plan-reading.ts'
-import type { CardWish, EnrollmentFilter } from '../tasks/task-request.ts'
+import type { CardRequest, EnrollmentFilter } from '../tasks/task-request.ts'
 import { countWithCard } from './eligible.ts'
 
 const unknownProgramme: Phrase = {
@@ -41,12 +41,12 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
   }
 }
 
-/** Checks a wish against DHIS2, the mapping and the balance before anything is begun. */
-export async function checkWish(services: Services, tenantId: string, body: GenerateCards) {
+/** Checks a request against DHIS2, the mapping and the balance before anything is begun. */
+export async function checkCardRequest(services: Services, tenantId: string, body: GenerateCards) {
   await checkLook(services, tenantId, body)
   const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
-  const cards: CardWish = {
+  const cards: CardRequest = {
     template: body.template,
     dpi: body.dpi ?? 300,
     include_mpi_id: body.include_mpi_id ?? true,
@@ -72,8 +72,8 @@ export async function checkWish(services: Services, tenantId: string, body: Gene
     return { total: count, programme: found, url: connection.url }
   })
   const estimatedCards = await inReadScope(services, tenantId, async (scope) => {
-    const wish = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
-    const held = cards.regenerate ? 0 : await countWithCard(scope, wish)
+    const selection = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
+    const held = cards.regenerate ? 0 : await countWithCard(scope, selection)
     const estimate = Math.max(0, total - held)
     const quote = await quoteForCards(scope, { cards: Math.min(estimate, 1_000_000), dpi: cards.dpi, engine: 'dhis2' })
     if (quote.shortfall_fcfa > 0) throw new InsufficientBalance(quote.cost_fcfa, quote.balance_fcfa)
