@@ -34,7 +34,7 @@ create table generation_job (
   include_mpi_id boolean not null,
   total_cards integer not null check (total_cards > 0),
   -- How many people a batch of the list has; the last batch may have fewer.
-  piece_size integer not null default 500 check (piece_size > 0),
+  batch_size integer not null default 500 check (batch_size > 0),
   -- How far the job is: people whom the registry had to find or make, cards that are printed, cards that are valid.
   people_to_find integer not null default 0,
   people_found integer not null default 0,
@@ -69,7 +69,7 @@ create index generation_job_open on generation_job (tenant_id, created_at) where
 select protect_tenant_table('generation_job', 'select, insert, update');
 
 -- What a job was submitted with, sealed in batches.
-create table job_piece (
+create table job_batch (
   id text primary key,
   tenant_id text not null,
   job_id text not null references generation_job (id),
@@ -79,17 +79,17 @@ create table job_piece (
   -- Counts the batches of one kind from 0.
   number integer not null,
   -- A JSON array: people or facts in the order of the list, or the design as its only element.
-  sealed_people text not null,
+  sealed_content text not null,
   -- Of people: when they all had their identities, and how many of them were known, new or doubtful.
   resolved_at timestamptz,
   outcomes jsonb,
-  constraint job_piece_number unique (job_id, kind, number)
+  constraint job_batch_number unique (job_id, kind, number)
 )
 -- A small batch fits into a page, beside the rest of its row.
 with (toast_tuple_target = 8160);
 -- What is sealed cannot be compressed, and trying takes longer than writing it.
-alter table job_piece alter column sealed_people set storage external;
-select protect_tenant_table('job_piece');
+alter table job_batch alter column sealed_content set storage external;
+select protect_tenant_table('job_batch');
 
 -- When a worker last took a job of the organization. The next job is one of the organization that waits longest.
 create table job_turn (

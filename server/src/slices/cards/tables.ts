@@ -16,7 +16,7 @@ export interface CardRow {
   replaces: string | null
 }
 
-/** A piece of an accepted job's cards before they have records. */
+/** A batch of an accepted job's cards before they have records. */
 export interface CardOrderRow {
   job_id: string
   number: number
