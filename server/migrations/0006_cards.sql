@@ -15,7 +15,7 @@ create table card (
   status text not null check (status in ('pending', 'valid', 'revoked', 'void')),
   issued_at timestamptz,
   revoked_at timestamptz,
-  reason text,
+  sealed_revocation_reason text,
   -- The id of the card that this one was made for.
   replaces text,
   constraint card_code_taken unique (tenant_id, card_code)
@@ -32,10 +32,11 @@ select protect_tenant_table('card', 'select, insert, update');
 -- row holds the cards of one batch of the job's people, so that accepting thousands of cards writes few rows.
 create table card_order (
   job_id text not null,
-  number integer not null,
+  -- The `number` of those people in job_batch.
+  batch_number integer not null,
   tenant_id text not null,
   -- JSON: id, code and hash of the token of each card, in the order of the people.
   cards text not null,
-  primary key (job_id, number)
+  primary key (job_id, batch_number)
 );
 select protect_tenant_table('card_order', 'select, insert, delete');

@@ -35,7 +35,7 @@ export function drawCards(
 /** Fixes codes and tokens of a job's cards. They verify when it completes. */
 export async function orderCards(work: UnitOfWork, jobId: string, batches: readonly DrawnCard[][]): Promise<void> {
   await sql`
-    insert into card_order (job_id, number, tenant_id, cards)
+    insert into card_order (job_id, batch_number, tenant_id, cards)
     select ${jobId}, batch.number - 1, ${work.tenantId}, batch.cards
     from unnest(${batches.map((cards) => JSON.stringify(cards))}::text[]) with ordinality as batch (cards, number)`.execute(
     work.db,
@@ -59,8 +59,8 @@ export async function recordCards(work: UnitOfWork, order: CardsToRecord): Promi
   const { rows } = await sql<{ number: number; ordered: string; recorded: string[] }>`
     with own as (
       delete from card_order where tenant_id = ${work.tenantId} and job_id = ${jobId}
-        and number = any(${numbers}::int[])
-      returning number, cards
+        and batch_number = any(${numbers}::int[])
+      returning batch_number as number, cards
     ), recorded as (
       insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status)
       select card.value->>0, ${work.tenantId}, ${campaignId}, ${jobId}, own.number * ${batchSize}::int + card.nth - 1,
@@ -104,7 +104,7 @@ async function recordAnew(
         status: 'pending',
         issued_at: null,
         revoked_at: null,
-        reason: null,
+        sealed_revocation_reason: null,
         replaces: null,
       })
       .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
