@@ -21,10 +21,10 @@ create table outgoing_message (
   sealed_body text not null,
   encoding text not null check (encoding in ('GSM-7', 'UCS-2')),
   segments integer not null check (segments > 0),
-  -- The hash of the request's Idempotency-Key, if it had one and for as long as the key counts.
-  cause text,
+  -- Of the request's Idempotency-Key, if it had one and for as long as the key counts.
+  idempotency_key_hash text,
   -- A keyed hash of what was asked for: while a message waits, the same request is not queued again.
-  wish bytea not null,
+  request_hash bytea not null,
   -- Of the token in the link that the message carries.
   link_hash bytea not null,
   -- The number of the last attempt; an outcome names the attempt it belongs to.
@@ -41,8 +41,9 @@ create table outgoing_message (
   delivered_at timestamptz,
   failed_at timestamptz
 );
-create unique index outgoing_message_cause on outgoing_message (tenant_id, cause) where cause is not null;
-create index outgoing_message_wish on outgoing_message (tenant_id, wish) where status = 'queued';
+create unique index outgoing_message_idempotency_key on outgoing_message (tenant_id, idempotency_key_hash)
+  where idempotency_key_hash is not null;
+create index outgoing_message_request on outgoing_message (tenant_id, request_hash) where status = 'queued';
 create unique index outgoing_message_link on outgoing_message (link_hash);
 create index outgoing_message_list on outgoing_message (tenant_id, created_at desc, id desc);
 create index outgoing_message_by_status on outgoing_message (tenant_id, status, created_at desc, id desc);
@@ -57,9 +58,9 @@ select protect_tenant_table('outgoing_message', 'select, insert, update');
 -- twice: there and by its status.
 create table message_count (
   tenant_id text not null,
-  place text not null check (place in ('queued', 'sent', 'delivered', 'failed', 'outbox')),
+  list text not null check (list in ('queued', 'sent', 'delivered', 'failed', 'outbox')),
   count bigint not null check (count >= 0),
-  primary key (tenant_id, place)
+  primary key (tenant_id, list)
 );
 select protect_tenant_table('message_count', 'select, insert, update');
 
