@@ -29,14 +29,15 @@ create function current_tenant() returns text
   language sql stable
   as $$ select nullif(current_setting('app.tenant', true), '') $$;
 
--- Gives a table its row policies and its rights. Every table with a tenant_id calls it.
+-- Gives a table its rights and its row policies: the tenant role reads and writes rows of its own organization, the
+-- platform role those of all. Every table with a tenant_id calls it.
 create function protect_tenant_table(table_name text, rights text default 'select, insert, update, delete', tenant_column text default 'tenant_id')
   returns void language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', table_name);
-  execute format('create policy tenant_wall on %I to samakart_tenant using (%I = current_tenant()) with check (%I = current_tenant())',
+  execute format('create policy own_organization on %I to samakart_tenant using (%I = current_tenant()) with check (%I = current_tenant())',
     table_name, tenant_column, tenant_column);
-  execute format('create policy platform_view on %I to samakart_platform using (true) with check (true)', table_name);
+  execute format('create policy all_organizations on %I to samakart_platform using (true) with check (true)', table_name);
   execute format('grant %s on %I to samakart_tenant, samakart_platform', rights, table_name);
 end
 $$;

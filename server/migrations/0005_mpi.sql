@@ -179,7 +179,7 @@ create table mpi_population (
   counted_at timestamptz,
   counted_no bigint not null default 0,
   -- How many people there were when everybody was last counted; later counts add only the new people.
-  whole_people bigint not null default 0,
+  people_at_full_count bigint not null default 0,
   -- The edition of the rules by which everybody is indexed, the edition that a reindexing is working on, and the identity
   -- up to which that has come.
   indexed_edition smallint not null default 1,

@@ -33,7 +33,7 @@ create table generation_job (
   dpi integer not null check (dpi in (300, 450, 600)),
   include_mpi_id boolean not null,
   total_cards integer not null check (total_cards > 0),
-  -- How many people a batch of the list has; the last batch may have fewer.
+  -- How many people a batch of the list has; the last batch may have fewer. The service always writes it.
   batch_size integer not null default 500 check (batch_size > 0),
   -- How far the job is: people whom the registry had to find or make, cards that are printed, cards that are valid.
   people_to_find integer not null default 0,
@@ -92,8 +92,8 @@ alter table job_batch alter column sealed_content set storage external;
 select protect_tenant_table('job_batch');
 
 -- When a worker last took a job of the organization. The next job is one of the organization that waits longest.
-create table job_turn (
+create table job_last_taken (
   tenant_id text primary key,
   taken_at timestamptz not null
 );
-select protect_tenant_table('job_turn', 'select, insert, update');
+select protect_tenant_table('job_last_taken', 'select, insert, update');

@@ -85,7 +85,7 @@ create table dhis2_task (
   status text not null check (status in ('pending', 'syncing', 'generating', 'completed', 'failed')),
   request jsonb not null,
   -- Where reading goes on after an interruption; null before the first page and after the last.
-  place jsonb,
+  reading_place jsonb,
   read_whole boolean not null default false,
   -- How many enrollments DHIS2 says there are to read, and what became of those that were read.
   expected integer not null default 0,
@@ -147,11 +147,11 @@ create table dhis2_task_logo (
 select protect_tenant_table('dhis2_task_logo');
 
 -- When a worker last took a task of the organization. The next task is one of the organization that waits longest.
-create table dhis2_turn (
+create table dhis2_task_last_taken (
   tenant_id text primary key,
   taken_at timestamptz not null
 );
-select protect_tenant_table('dhis2_turn', 'select, insert, update');
+select protect_tenant_table('dhis2_task_last_taken', 'select, insert, update');
 
 create table dhis2_schedule (
   tenant_id text not null,

@@ -53,7 +53,7 @@ create table trust_run (
   at_tenant text not null default '',
   after_no bigint not null default 0,
   -- The sums of that organization so far; they become its trust_summary.
-  part jsonb not null,
+  tenant_tally jsonb not null,
   check ((status = 'completed') = (finished_at is not null))
 );
 -- At most one runs.

@@ -79,7 +79,7 @@ export interface JobBatchRow {
 export type Outcomes = Record<Outcome, number>
 
 /** When a job of the organization was last taken by a worker. */
-export interface JobTurnRow {
+export interface JobLastTakenRow {
   tenant_id: string
   taken_at: Date
 }
@@ -89,6 +89,6 @@ declare module '#platform/db/database.ts' {
     campaign: CampaignRow
     generation_job: JobRow
     job_batch: JobBatchRow
-    job_turn: JobTurnRow
+    job_last_taken: JobLastTakenRow
   }
 }
