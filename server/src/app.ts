@@ -50,13 +50,13 @@ export const subscriptions: readonly Subscription[] = [
 /** Every column of sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
-  { table: 'card', column: 'reason', rowColumn: 'id' },
+  { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
-  { table: 'job_piece', column: 'sealed_people', rowColumn: 'id' },
+  { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },

@@ -165,7 +165,7 @@ test('a cancelled job gives everything back, and its cards exist nowhere', async
     (await services.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id]))
       .rows[0].count
   assert.deepEqual(
-    [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_piece')],
+    [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_batch')],
     [0, 0, 0],
   )
 })

@@ -44,7 +44,7 @@ export async function reissueCard(
         status: 'valid',
         issued_at: work.now,
         revoked_at: null,
-        reason: null,
+        sealed_revocation_reason: null,
         replaces: old.id,
       })
       .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())

@@ -32,10 +32,10 @@ export async function revokeCardsOf(
 }
 
 export async function revoke(work: UnitOfWork, card: CardRow, reason: string): Promise<CardRow> {
-  const sealed = (await work.keys()).seal(reason, `card.reason:${card.id}`)
+  const sealed_revocation_reason = (await work.keys()).seal(reason, `card.sealed_revocation_reason:${card.id}`)
   const revoked = await work.db
     .updateTable('card')
-    .set({ status: 'revoked', revoked_at: work.now, reason: sealed })
+    .set({ status: 'revoked', revoked_at: work.now, sealed_revocation_reason })
     .where('id', '=', card.id)
     .where('tenant_id', '=', work.tenantId)
     .returningAll()

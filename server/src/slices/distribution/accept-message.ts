@@ -32,8 +32,8 @@ export interface Accepted {
 }
 
 /**
- * Takes a request to send a card: charges it and writes it down, in one transaction. The same Idempotency-Key, and the same
- * request while it still waits, are one message.
+ * Takes a request to send a card: charges it and writes it down, in one transaction. The same Idempotency-Key, and the
+ * same request while it still waits, are one message.
  */
 export async function acceptMessage(
   work: UnitOfWork,
@@ -46,8 +46,8 @@ export async function acceptMessage(
   const requestHash = createHmac('sha256', keys.derive('message-request/v1'))
     .update(JSON.stringify([input.enrollment_id, input.channel, phone, input.message]))
     .digest()
-  const cause = key === undefined ? null : createHash('sha256').update(key).digest('hex')
-  const known = await findKnown(work, cause, requestHash)
+  const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('hex')
+  const known = await findKnown(work, keyHash, requestHash)
   if (known) return { messageId: known.id, isForNow: await takeUp(work, known, provider) }
 
   const id = work.newId('message')
@@ -79,7 +79,7 @@ export async function acceptMessage(
     sealed_body: keys.seal(text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
-    cause,
+    idempotency_key_hash: keyHash,
     request_hash: requestHash,
     link_hash: hashLink(token),
     attempts: 0,

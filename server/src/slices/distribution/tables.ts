@@ -21,7 +21,7 @@ export interface MessageRow {
   sealed_body: string
   encoding: 'GSM-7' | 'UCS-2'
   segments: number
-  cause: string | null
+  idempotency_key_hash: string | null
   request_hash: Buffer
   link_hash: Buffer
   attempts: number
@@ -38,7 +38,7 @@ export interface MessageRow {
 
 export interface MessageCountRow {
   tenant_id: string
-  place: MessageStatus | 'outbox'
+  list: MessageStatus | 'outbox'
   count: number
 }
 

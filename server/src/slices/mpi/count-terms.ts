@@ -22,7 +22,7 @@ export function countTermsJobs(services: () => Services): JobHandler[] {
 }
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
-  const { people, whole_people, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
+  const { people, people_at_full_count, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
   let after = countedNo
   for (;;) {
@@ -38,7 +38,7 @@ export async function countTerms(services: Services, tenantId: string): Promise<
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
-      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, whole_people })
+      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, people_at_full_count })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
@@ -57,16 +57,16 @@ async function readSome(scope: ReadScope, after: number, everyNth: number) {
 async function lastCount(scope: ReadScope) {
   const row = await scope.db
     .selectFrom('mpi_population')
-    .select(['people', 'whole_people', 'counted_no', 'sealed_terms'])
+    .select(['people', 'people_at_full_count', 'counted_no', 'sealed_terms'])
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
-  if (!row?.sealed_terms || people > row.whole_people * WHOLE_AGAIN)
-    return { people, whole_people: people, terms: new TermFrequencies(), countedNo: 0 }
+  if (!row?.sealed_terms || people > row.people_at_full_count * WHOLE_AGAIN)
+    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNo: 0 }
   const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
   return {
     people,
-    whole_people: row.whole_people,
+    people_at_full_count: row.people_at_full_count,
     terms: TermFrequencies.from(JSON.parse(counted)),
     countedNo: row.counted_no,
   }

@@ -15,7 +15,7 @@ import { printFaults } from '../beneficiaries/print-faults.ts'
 import { faultOf } from '../design/card-design.ts'
 import { settingOf } from '../design/job-setting.ts'
 import { CampaignNotFound } from '../errors.ts'
-import { openFactsAt } from '../jobs/pieces.ts'
+import { openFactsAt } from '../jobs/batches.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
 

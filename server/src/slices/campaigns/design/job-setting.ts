@@ -2,7 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
-import { type JobLook, openLook } from '../jobs/pieces.ts'
+import { type JobLook, openLook } from '../jobs/batches.ts'
 import type { CampaignRow } from '../tables.ts'
 import { checkDesignApart } from './card-design.ts'
 

@@ -6,7 +6,7 @@ import { statusAfter } from '../campaign-status.ts'
 import { JobAlreadyEnded } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
-import { forgetPieces } from './pieces.ts'
+import { forgetBatches } from './batches.ts'
 import { getJob, lockJob } from './queries.ts'
 
 /** Ends an open job with a refund of exactly what it took. Failing it again changes nothing; a published one cannot fail. */
@@ -31,7 +31,7 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
     .where('id', '=', jobId)
     .execute()
   await voidCards(work, jobId)
-  await forgetPieces(work, jobId)
+  await forgetBatches(work, jobId)
   await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
   await work.publish('job-failed', jobEvent(job, campaign))

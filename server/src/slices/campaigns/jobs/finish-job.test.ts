@@ -28,7 +28,7 @@ test('a job whose files are published can only be completed, by whichever attemp
   assert.equal((await operator.get(`/campaigns/${campaign.id}`)).json().total_cards, 25)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 25)
   const { rows } = await services.database.pool.query(
-    `select count(*)::int as left from job_piece where job_id = $1 and kind = 'people'`,
+    `select count(*)::int as left from job_batch where job_id = $1 and kind = 'people'`,
     [jobId],
   )
   assert.deepEqual(rows, [{ left: 0 }], 'the job keeps nobody whose card is valid')

@@ -7,9 +7,9 @@ import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
+import { batchesAt, forgetPeople } from './batches.ts'
 import { closeInCampaign, jobEvent } from './end-job.ts'
 import { heldBy, LeaseLost, renewLease } from './lease.ts'
-import { forgetPeople, piecesAt } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Cards that one transaction makes valid. */
@@ -53,7 +53,7 @@ async function issueCards(
   const [, { cards, holders }] = await Promise.all([
     renewLease(work, job, { cards_issued: places.from, ...begin }),
     validateCards(work, job.id, places),
-    forgetPeople(work, job.id, piecesAt(places, job.piece_size)),
+    forgetPeople(work, job.id, batchesAt(places, job.batch_size)),
   ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)

@@ -15,7 +15,7 @@ export interface PrintedFiles {
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
 }
 
-/** Prints the cards of each piece of the job as soon as its people are resolved. */
+/** Prints the cards of each batch of the job as soon as its people are resolved. */
 export async function printCards(
   running: RunningJob,
   campaign: CampaignRow,

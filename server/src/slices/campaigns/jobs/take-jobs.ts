@@ -30,6 +30,6 @@ export function cardJobLoops(services: () => Services, renderer: CardRenderer): 
 
 export async function takeJob(work: PlatformWork, mostCards: number): Promise<Job | undefined> {
   const isWanted = sql`work.status in ('pending', 'generating') and work.total_cards <= ${mostCards}`
-  const next = await takeInTurn(work, { work: 'generation_job', turns: 'job_turn' }, isWanted)
+  const next = await takeInTurn(work, { work: 'generation_job', lastTaken: 'job_last_taken' }, isWanted)
   return next && claimJob(work.asTenant(next.tenant_id), next.id)
 }

@@ -47,7 +47,12 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   })
   if (!canName(reading)) throw new MappingRequired()
 
-  const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), services.clock)
+  const pieces = readPieces(
+    session,
+    task.programme_uid,
+    task.reading_place ?? beginning(session, task, row),
+    services.clock,
+  )
   const lookUp = async (rows: readonly Hashed[]) => {
     const known = await inReadScope(services, task.tenant_id, (scope) => findKnown(scope, rows))
     return sortOut(rows, known, (source) => normalize(source, reading))
@@ -112,7 +117,7 @@ async function addToTask(
     .set((eb) => ({
       lease_until: leaseEnd(work.now),
       ...Object.fromEntries(names.map((name) => [name, eb(name, '+', counters[name])])),
-      place: place === null ? null : JSON.stringify(place),
+      reading_place: place === null ? null : JSON.stringify(place),
       read_whole: place === null,
       ...(total === null ? {} : { expected: total }),
     }))

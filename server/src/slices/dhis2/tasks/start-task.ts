@@ -29,7 +29,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
       origin: task.origin,
       status: 'pending',
       request: JSON.stringify(task.request),
-      place: null,
+      reading_place: null,
       read_whole: task.request.skipReading ?? false,
       expected: 0,
       enrollments_read: 0,

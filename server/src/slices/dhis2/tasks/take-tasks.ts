@@ -28,6 +28,6 @@ export function dhis2Loops(services: () => Services): WorkLoop[] {
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
   const isWanted = sql`
     work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_ORDERED}`
-  const next = await takeInTurn(work, { work: 'dhis2_task', turns: 'dhis2_turn' }, isWanted)
+  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isWanted)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

@@ -16,7 +16,7 @@ import { nothing, tally } from './tally.ts'
 export type Run = Selectable<RunRow>
 
 const PIECE = 500
-const EMPTY_PART = JSON.stringify({ ...nothing, changed: 0 })
+const EMPTY_TALLY = JSON.stringify({ ...nothing, changed: 0 })
 
 /** Joins the run that is under way, or starts one. The queue brings it to its end whatever becomes of the caller. */
 export async function startRun(services: Services, actor: Actor): Promise<Run> {
@@ -31,7 +31,7 @@ export async function startRun(services: Services, actor: Actor): Promise<Run> {
         started_at: work.now,
         finished_at: null,
         expected: await countAll(work),
-        part: EMPTY_PART,
+        tenant_tally: EMPTY_TALLY,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
@@ -82,7 +82,7 @@ async function takePiece(work: PlatformWork, runId: string): Promise<Run> {
   const next = await nextOrganization(db, run)
   const change = next
     ? await recomputePiece(work, run, next)
-    : { status: 'completed' as const, finished_at: now, part: EMPTY_PART }
+    : { status: 'completed' as const, finished_at: now, tenant_tally: EMPTY_TALLY }
   return db.updateTable('trust_run').set(change).where('id', '=', runId).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -97,11 +97,11 @@ async function recomputePiece(work: PlatformWork, run: Run, tenantId: string) {
   const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, PIECE)
   const assessments = await assess(own, facts)
   const changed = await keepScores(own, assessments, 'changes')
-  const part = { ...tally(assessments, run.part), changed: run.part.changed + changed }
+  const sumsSoFar = { ...tally(assessments, run.tenant_tally), changed: run.tenant_tally.changed + changed }
   const last = facts.at(-1)
   const isWhole = facts.length < PIECE || last === undefined
   if (isWhole) {
-    const { changed: changedInAll, ...sums } = part
+    const { changed: changedInAll, ...sums } = sumsSoFar
     await own.db
       .insertInto('trust_summary')
       .values({ ...sums, tenant_id: tenantId, computed_at: work.now })
@@ -117,6 +117,6 @@ async function recomputePiece(work: PlatformWork, run: Run, tenantId: string) {
     after_no: isWhole ? 0 : last.no,
     recomputed: run.recomputed + facts.length,
     changed: run.changed + changed,
-    part: isWhole ? EMPTY_PART : JSON.stringify(part),
+    tenant_tally: isWhole ? EMPTY_TALLY : JSON.stringify(sumsSoFar),
   }
 }
