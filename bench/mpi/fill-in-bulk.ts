@@ -9,7 +9,7 @@ import { countPeople } from '../../server/src/slices/mpi/population.ts'
 import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { type BenchService, people } from './registry-service.ts'
 
-const PIECE = 2_000
+const BATCH = 2_000
 
 /** Only for an empty registry, or for one that it has begun: it pauses at the time given and says whether all is done. */
 export async function fillInBulk(
@@ -25,9 +25,9 @@ export async function fillInBulk(
   if (begun > 0 && state?.is_settled) return true
   await service.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, most int)')
   await service.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
-  for (let at = begun; at < count; at += PIECE) {
+  for (let at = begun; at < count; at += BATCH) {
     if (performance.now() > pauseAt) return false
-    const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
+    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
@@ -53,7 +53,7 @@ export async function fillInBulk(
       search.map(({ key }) => key),
       search.map(({ no }) => no),
     ])
-    if ((at / PIECE) % 50 === 49) console.error(`${at + PIECE} people written`)
+    if ((at / BATCH) % 50 === 49) console.error(`${at + BATCH} people written`)
   }
   // One sitting more, so that the last step has all the time it needs.
   if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false

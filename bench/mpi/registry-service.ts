@@ -94,12 +94,12 @@ const codeOf = (region: string | null | undefined) =>
     .slice(0, 3)
     .padEnd(3, 'X')
 
-const PIECE = 2_000
+const BATCH = 2_000
 
 /** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
 export async function fill(service: BenchService, count: number, seed: number): Promise<void> {
-  for (let at = 0; at < count; at += PIECE) {
-    const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
+  for (let at = 0; at < count; at += BATCH) {
+    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))

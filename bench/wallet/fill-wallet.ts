@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { sealHolder, sealReason } from '../../server/src/slices/wallet/passes/holder.ts'
 import type { BenchService } from '../mpi/registry-service.ts'
 
-const PIECE = 5_000
+const BATCH = 5_000
 const DAY_MS = 86_400_000
 
 /** Passes of the last 500 days, each for a year: more than a quarter has expired, one in ten was revoked. */
 export async function fillWallet(service: BenchService, from: number, to: number): Promise<void> {
   const now = Date.now()
   const keys = await service.ask((scope) => scope.keys())
-  for (let first = from; first < to; first += PIECE) {
-    const rows = Array.from({ length: Math.min(PIECE, to - first) }, (_, index) => {
+  for (let first = from; first < to; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => {
       const place = first + index + 1
       const id = `pass_bench_${place}`
       const issued = now - Math.floor((1 - place / to) * 500 * DAY_MS) - 1_000

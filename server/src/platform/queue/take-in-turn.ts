@@ -8,7 +8,7 @@ export interface WorkTables {
 }
 
 /**
- * The oldest piece of work that nobody holds, of the organization that was served longest ago. It is locked until the
+ * The oldest work that nobody holds, of the organization that was served longest ago. It is locked until the
  * transaction ends; what others have locked is passed over.
  */
 export async function takeInTurn(

@@ -1,12 +1,12 @@
 import type { Log } from '../log.ts'
 import type { NotificationName, Notifier } from '../notifications.ts'
 
-/** Work that a slice takes from a table of its own, one piece after the other. */
+/** Work that a slice takes from a table of its own, one unit after the other. */
 export interface WorkLoop {
   name: string
   /** What says that there may be something to do. It may be missed: the loop also looks by itself. */
   wokenBy: NotificationName
-  /** Does the next piece of work; false when there is none. Hands it back soon after `stopping` is aborted. */
+  /** Does the next job or task; false when there is none. Hands it back soon after `stopping` is aborted. */
   step(stopping: AbortSignal): Promise<boolean>
 }
 

@@ -8,7 +8,7 @@ import type { ChainEntry } from './chain.ts'
 import type { Checkpoint, SignatureCheck } from './checkpoint.ts'
 import { type ChainSource, chainInDatabase } from './verify-chain.ts'
 
-const PIECE = 1_000
+const BATCH = 1_000
 
 interface Statement {
   organization_id: string
@@ -28,7 +28,7 @@ export async function exportChain(services: Services, tenantId: string, folder: 
   let seq = 0
   try {
     while (seq < (head?.seq ?? 0)) {
-      const entries = await source.entriesAfter(seq, PIECE)
+      const entries = await source.entriesAfter(seq, BATCH)
       if (entries.length === 0) break
       await file.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
       seq = entries.at(-1)?.seq ?? seq
@@ -54,13 +54,13 @@ export async function chainInFolder(folder: string): Promise<{ source: ChainSour
       checkpoints: async () => statement.checkpoints,
       // Read once from the beginning to the end, as a chain is walked.
       async entriesAfter(_seq, limit) {
-        const piece: ChainEntry[] = []
-        while (piece.length < limit) {
+        const batch: ChainEntry[] = []
+        while (batch.length < limit) {
           const { value, done } = await lines.next()
           if (done) break
-          piece.push(JSON.parse(value) as ChainEntry)
+          batch.push(JSON.parse(value) as ChainEntry)
         }
-        return piece
+        return batch
       },
     },
     signatures: {

@@ -9,7 +9,7 @@ interface Head {
   hash: string
 }
 
-/** Where a chain can be read from, piece by piece: entries never change, so no long transaction is needed. */
+/** Where a chain can be read from, batch by batch: entries never change, so no long transaction is needed. */
 export interface ChainSource {
   tenantId: string
   head(): Promise<Head | undefined>
@@ -26,7 +26,7 @@ export interface ChainVerdict {
 }
 
 /** So many are hashed in some milliseconds; then others have their turn. */
-const PIECE = 200
+const BATCH = 200
 
 export function chainInDatabase(services: Services, tenantId: string): ChainSource {
   return {
@@ -60,13 +60,13 @@ export async function verifyChain(source: ChainSource, signatures: SignatureChec
 
   let broken: number | undefined
   for (;;) {
-    const piece = await source.entriesAfter(walk.seq, PIECE)
-    for (const entry of piece) {
+    const batch = await source.entriesAfter(walk.seq, BATCH)
+    for (const entry of batch) {
       walk.step(entry)
       const hash = promised.get(entry.seq)
       if (hash !== undefined && hash !== entry.hash) broken ??= entry.seq
     }
-    if (walk.fault || piece.length < PIECE) break
+    if (walk.fault || batch.length < BATCH) break
   }
   if (walk.fault) return verdict(walk.fault)
   if (broken !== undefined) return verdict({ seq: broken, reason: 'checkpoint_differs' })

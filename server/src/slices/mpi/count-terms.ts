@@ -11,7 +11,7 @@ import { termsContext } from './population.ts'
 /** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
-const PIECE = 500
+const BATCH = 500
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
@@ -49,7 +49,7 @@ async function readSome(scope: ReadScope, after: number, everyNth: number) {
   const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
     select no, mpi_id, sealed_person from mpi_identity
     where tenant_id = ${scope.tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
-    order by no limit ${PIECE}`.execute(scope.db)
+    order by no limit ${BATCH}`.execute(scope.db)
   return { keys, rows }
 }
 

@@ -22,8 +22,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 /** What the page decodes while it opens. */
 function verifierOf(portal: Portal) {
   const html = bytesOfFiles(portal)['index.html'].toString()
-  const pieces = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
-  return createVerifier(openCompactRegistry(Buffer.from(pieces.join(''), 'base64')), SAMPLE_PREFIX)
+  const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
+  return createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX)
 }
 
 test('the registry has the specified fields, every token and a way from each code to its token', async () => {

@@ -213,7 +213,7 @@ test('recomputing goes through every identity of every organization once, and hi
   assert.equal((await trust(people[1] ?? '', by)).computed_at, clock.now().toISOString())
 })
 
-test('a run that was left in the middle is joined and ends whole, whoever takes the pieces', async () => {
+test('a run that was left in the middle is joined and ends whole, whoever takes the batches', async () => {
   const started = await startRun(services, theSystem)
   const half = await advanceRun(services, started.id, () => true)
   assert.equal(half.status, 'running')

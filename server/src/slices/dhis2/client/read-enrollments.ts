@@ -49,7 +49,7 @@ export function isLastPage(
   return page * pageSize >= total && !isFull
 }
 
-/** Rows per page. Lists of enrollments that cannot be ordered come in large pieces, so that few fall between two. */
+/** Rows per page. Lists of enrollments that cannot be ordered come in large pages, so that few fall between two. */
 export function usualPageSize(session: Session, window: EnrollmentWindow): number {
   return session.version.line <= 39 && !readsPeople(session, window) ? 2_000 : 200
 }

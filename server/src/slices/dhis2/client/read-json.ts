@@ -1,4 +1,4 @@
-// What DHIS2 answers is read piece by piece into new objects: nothing that it says is trusted to have a shape.
+// What DHIS2 answers is read field by field into new objects: nothing that it says is trusted to have a shape.
 import { invalidResponse } from './dhis2-error.ts'
 
 export type Json = Readonly<Record<string, unknown>>

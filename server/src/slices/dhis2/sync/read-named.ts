@@ -13,7 +13,7 @@ import { normalize, unitsNamedBy } from './normalize.ts'
 import { canName, planReading } from './plan-reading.ts'
 import { hashOf } from './row-hash.ts'
 import { findKnown, sortOut } from './sort-out.ts'
-import { storePiece } from './store-piece.ts'
+import { storeBatch } from './store-batch.ts'
 
 export interface Asking {
   services: Services
@@ -73,7 +73,7 @@ async function store({ services, tenantId, actor }: Asking, { session, connectio
   const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {
     await rememberProgramme(work, instanceUrl, programme)
-    const piece = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
-    await storePiece(work, { instanceUrl, source: programmeUid }, piece)
+    const batch = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
+    await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })
 }

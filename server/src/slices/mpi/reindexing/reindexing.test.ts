@@ -72,15 +72,15 @@ test('keys that stay the same are kept, also those of a crowd', async () => {
 test('work that was stopped goes on where it was', async () => {
   await withKeysOfFormerRules()
   const stop = new AbortController()
-  const pieces: number[] = []
+  const batches: number[] = []
   const stopped = await reindexRegistry(services, own.id, {
     signal: stop.signal,
     onProgress: (identities) => {
-      pieces.push(identities)
+      batches.push(identities)
       stop.abort()
     },
   })
-  assert.deepEqual([stopped, pieces, await matches()], [false, [1], 1])
+  assert.deepEqual([stopped, batches, await matches()], [false, [1], 1])
   assert.deepEqual(await findOutdated(services), [own.id])
   const more: number[] = []
   assert.equal(await reindexRegistry(services, own.id, { onProgress: (identities) => more.push(identities) }), true)

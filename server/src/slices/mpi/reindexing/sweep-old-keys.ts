@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 
-const PIECE = 20_000
+const BATCH = 20_000
 const BEFORE_ALL = -1
 /** A closed key's only row: it says that a crowd stood there, whoever made the key. */
 const CLOSED = 0
@@ -29,7 +29,7 @@ async function sweepStretch(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ key: number }>`
     select key from ${sql.table(table)} where tenant_id = ${work.tenantId} and key > ${after}
-    order by key offset ${PIECE} limit 1`.execute(work.db)
+    order by key offset ${BATCH} limit 1`.execute(work.db)
   const end = rows[0]?.key
   await sql`
     delete from ${sql.table(table)}

@@ -15,7 +15,7 @@ import { nothing, tally } from './tally.ts'
 
 export type Run = Selectable<RunRow>
 
-const PIECE = 500
+const BATCH = 500
 const EMPTY_TALLY = JSON.stringify({ ...nothing, changed: 0 })
 
 /** Joins the run that is under way, or starts one. The queue brings it to its end whatever becomes of the caller. */
@@ -66,22 +66,22 @@ export async function awaitRun(services: Services, runId: string, mostSeconds: n
   }
 }
 
-/** Takes piece after piece until the run is done or `isEnough` says so. Several may do this at once. */
+/** Takes batch after batch until the run is done or `isEnough` says so. Several may do this at once. */
 export async function advanceRun(services: Services, runId: string, isEnough: () => boolean): Promise<Run> {
   for (;;) {
-    const run = await inPlatformWork(services, theSystem, (work) => takePiece(work, runId))
+    const run = await inPlatformWork(services, theSystem, (work) => takeBatch(work, runId))
     if (run.status === 'completed' || isEnough()) return run
   }
 }
 
-/** One piece, one transaction: the run's row is locked, so that every identity's turn comes once. */
-async function takePiece(work: PlatformWork, runId: string): Promise<Run> {
+/** One batch, one transaction: the run's row is locked, so that every identity's turn comes once. */
+async function takeBatch(work: PlatformWork, runId: string): Promise<Run> {
   const { db, now } = work
   const run = await db.selectFrom('trust_run').selectAll().where('id', '=', runId).forUpdate().executeTakeFirstOrThrow()
   if (run.status === 'completed') return run
   const next = await nextOrganization(db, run)
   const change = next
-    ? await recomputePiece(work, run, next)
+    ? await recomputeBatch(work, run, next)
     : { status: 'completed' as const, finished_at: now, tenant_tally: EMPTY_TALLY }
   return db.updateTable('trust_run').set(change).where('id', '=', runId).returningAll().executeTakeFirstOrThrow()
 }
@@ -92,14 +92,14 @@ async function nextOrganization(db: ReadDb, { at_tenant, after_no }: Run): Promi
   return ids.find((id) => (after_no > 0 ? id >= at_tenant : id > at_tenant))
 }
 
-async function recomputePiece(work: PlatformWork, run: Run, tenantId: string) {
+async function recomputeBatch(work: PlatformWork, run: Run, tenantId: string) {
   const own = work.asTenant(tenantId)
-  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, PIECE)
+  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, BATCH)
   const assessments = await assess(own, facts)
   const changed = await keepScores(own, assessments, 'changes')
   const sumsSoFar = { ...tally(assessments, run.tenant_tally), changed: run.tenant_tally.changed + changed }
   const last = facts.at(-1)
-  const isWhole = facts.length < PIECE || last === undefined
+  const isWhole = facts.length < BATCH || last === undefined
   if (isWhole) {
     const { changed: changedInAll, ...sums } = sumsSoFar
     await own.db

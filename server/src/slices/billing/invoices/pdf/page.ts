@@ -79,14 +79,14 @@ export class Page {
   }
 
   async bytes(): Promise<Buffer> {
-    const pieces: Buffer[] = []
-    this.pdf.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     const ended = new Promise<void>((resolve, reject) => {
       this.pdf.once('end', () => resolve())
       this.pdf.once('error', reject)
     })
     this.pdf.end()
     await ended
-    return Buffer.concat(pieces)
+    return Buffer.concat(chunks)
   }
 }

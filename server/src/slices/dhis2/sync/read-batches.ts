@@ -6,7 +6,7 @@ import type { Session } from '../client/session.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 /** What is stored in one transaction: some pages of the source, and where reading goes on behind them. */
-export interface Piece {
+export interface Batch {
   rows: SourceEnrollment[]
   place: ReadingPlace
   next: ReadingPlace
@@ -15,17 +15,17 @@ export interface Piece {
 
 const SMALLEST_PAGE = 25
 /** Identities are found in batches: a larger one shares more look-ups, a smaller one keeps others waiting for less time. */
-const ROWS_PER_PIECE = 600
+const ROWS_PER_BATCH = 600
 /** A slow server's pages are kept as they come. */
 const LONGEST_GATHERING_MS = 5_000
 
-/** Pages of a programme from a place on, gathered to pieces. */
-export async function* readPieces(
+/** Pages of a programme from a place on, gathered to batches. */
+export async function* readBatches(
   session: Session,
   programmeUid: string,
   beginning: ReadingPlace,
   clock: Clock,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<Batch> {
   let place = beginning
   let rows: SourceEnrollment[] = []
   let since = clock.now().getTime()
@@ -42,7 +42,7 @@ export async function* readPieces(
     const isLast = isLastPage(session, place, page)
     const next: ReadingPlace = { ...place, page: place.page + 1 }
     const now = clock.now().getTime()
-    if (isLast || rows.length >= ROWS_PER_PIECE || now - since > LONGEST_GATHERING_MS) {
+    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > LONGEST_GATHERING_MS) {
       yield { rows, place, next, isLast }
       if (isLast) return
       rows = []
@@ -73,9 +73,9 @@ async function readAsMuchAsPossible(
 }
 
 /** While one is worked on, the next one is fetched. Whoever stops before the end leaves that one to its own fate. */
-export async function* fetchedAhead<T>(pieces: AsyncIterator<T>): AsyncGenerator<T> {
+export async function* fetchedAhead<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
   const ask = () => {
-    const coming = pieces.next()
+    const coming = batches.next()
     coming.catch(() => {})
     return coming
   }

@@ -1,22 +1,22 @@
 declare global {
   interface Window {
-    samakartPiece?: () => void
+    samakartChunk?: () => void
   }
 }
 
-const PIECES_PER_PROGRESS = 16
+const CHUNKS_PER_PROGRESS = 16
 
-export interface PieceTaker {
+export interface ChunkTaker {
   /** The registry's bytes; fewer than promised when the file is incomplete. */
   bytes(): Uint8Array
 }
 
-/** Decodes the registry while the browser still reads the file, and lets go of each piece's text at once. */
-export function takePieces(promisedBytes: number, progress: (share: number) => void): PieceTaker {
+/** Decodes the registry while the browser still reads the file, and lets go of each chunk's text at once. */
+export function takeChunks(promisedBytes: number, progress: (share: number) => void): ChunkTaker {
   const registry = new Uint8Array(promisedBytes)
   let at = 0
   let count = 0
-  window.samakartPiece = () => {
+  window.samakartChunk = () => {
     const own = document.currentScript
     const data = own?.previousElementSibling
     if (!own || !data) return
@@ -27,7 +27,7 @@ export function takePieces(promisedBytes: number, progress: (share: number) => v
     }
     data.remove()
     own.remove()
-    if (++count % PIECES_PER_PROGRESS === 0) progress(at / promisedBytes)
+    if (++count % CHUNKS_PER_PROGRESS === 0) progress(at / promisedBytes)
   }
   return { bytes: () => registry.subarray(0, at) }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
-import type { SortedPiece } from './sort-out.ts'
+import type { SortedBatch } from './sort-out.ts'
 
-/** What a piece came to. The first three, and those skipped, add up to what was read. */
-export interface PieceCounters {
+/** What a batch came to. The first three, and those skipped, add up to what was read. */
+export interface BatchCounters {
   mpi_resolved: number
   mpi_created: number
   mpi_pending_review: number
@@ -20,19 +20,19 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
-type Changed = SortedPiece['changed'][number]
+type Changed = SortedBatch['changed'][number]
 
-/** Identities, registry and counters of one piece. */
-export async function storePiece(
+/** Identities, registry and counters of one batch. */
+export async function storeBatch(
   work: UnitOfWork,
   { instanceUrl, source }: { instanceUrl: string; source: string },
-  { same, changed, gone }: SortedPiece,
-): Promise<PieceCounters> {
+  { same, changed, gone }: SortedBatch,
+): Promise<BatchCounters> {
   const identities = await identify(work, changed, { instanceUrl, source })
   await writeRows(work, changed, identities)
   const forgotten = await forgetDeleted(work, gone)
 
-  const counters: PieceCounters = {
+  const counters: BatchCounters = {
     mpi_resolved: 0,
     mpi_created: 0,
     mpi_pending_review: 0,
@@ -96,7 +96,7 @@ async function writeRows(
   identities: ReadonlyMap<string, Identity>,
 ): Promise<void> {
   if (rows.length === 0) return
-  // A piece may name an enrollment twice; the last word counts.
+  // A batch may name an enrollment twice; the last word counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
   await sql`
