@@ -6,7 +6,7 @@ import { SealBroken } from '../crypto/sealing.ts'
 import { IdempotencyKeyInFlight, IdempotencyKeyInvalid, IdempotencyKeyReused } from '../refusals.ts'
 import type { UnitOfWork } from '../scopes.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
-import { knownHash } from './long-body.ts'
+import { hashFromSandbox } from './long-body.ts'
 
 export interface FirstAnswer {
   status: number
@@ -24,13 +24,13 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   if (request.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyInvalid()
   const route = `${request.routeOptions.url}|${canonicalJson(request.params ?? {})}|${canonicalJson(request.query ?? {})}`
-  const body = request.body === undefined ? '' : (knownHash(request.body) ?? canonicalHash(request.body))
+  const body = request.body === undefined ? '' : (hashFromSandbox(request.body) ?? canonicalHash(request.body))
   return { key, fingerprint: createHash('sha256').update(`${route}|${body}`).digest('hex') }
 }
 
 /** The first answer if there is one. Otherwise this transaction owns the key until it ends. */
-export async function recallAnswer(work: UnitOfWork, asked: IdempotentRequest): Promise<FirstAnswer | undefined> {
-  const lockName = `idempotency|${work.tenantId}|${asked.key}`
+export async function recallAnswer(work: UnitOfWork, request: IdempotentRequest): Promise<FirstAnswer | undefined> {
+  const lockName = `idempotency|${work.tenantId}|${request.key}`
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as is_mine`.execute(work.db)
   if (!rows[0]?.is_mine) throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
@@ -38,35 +38,35 @@ export async function recallAnswer(work: UnitOfWork, asked: IdempotentRequest): 
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'sealed_body', 'created_at'])
     .where('tenant_id', '=', work.tenantId)
-    .where('key', '=', asked.key)
+    .where('key', '=', request.key)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.created_at.getTime() < oldestKept(work.now).getTime()) {
-    await forget(work, asked.key)
+    await forget(work, request.key)
     return undefined
   }
-  if (row.fingerprint !== asked.fingerprint) throw new IdempotencyKeyReused()
+  if (row.fingerprint !== request.fingerprint) throw new IdempotencyKeyReused()
   try {
-    const text = (await work.keys()).open(row.sealed_body, contextOf(asked.key))
+    const text = (await work.keys()).open(row.sealed_body, contextOf(request.key))
     return { status: row.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    await forget(work, asked.key)
+    await forget(work, request.key)
     return undefined
   }
 }
 
 /** Written with the act itself: if the act is true, its answer is remembered. */
-export async function rememberAnswer(work: UnitOfWork, asked: IdempotentRequest, answer: FirstAnswer): Promise<void> {
+export async function rememberAnswer(work: UnitOfWork, request: IdempotentRequest, answer: FirstAnswer): Promise<void> {
   const text = answer.body === undefined || answer.body === null ? '' : JSON.stringify(answer.body)
   await work.db
     .insertInto('idempotency_key')
     .values({
       tenant_id: work.tenantId,
-      key: asked.key,
-      fingerprint: asked.fingerprint,
+      key: request.key,
+      fingerprint: request.fingerprint,
       status: answer.status,
-      sealed_body: (await work.keys()).seal(text, contextOf(asked.key)),
+      sealed_body: (await work.keys()).seal(text, contextOf(request.key)),
       created_at: work.now,
     })
     .execute()

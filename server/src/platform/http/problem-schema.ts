@@ -15,16 +15,14 @@ export const Problem = Type.Object(
   { additionalProperties: true },
 )
 
-type Spec = RouteSpec<TSchema, TSchema, TSchema>
-
 /** The answers of a route, and the refusals that follow from what it takes and whom it lets in. */
-export function responseSchemas(spec: Spec): Record<string, unknown> {
+export function responseSchemas(spec: RouteSpec): Record<string, unknown> {
   const answers = Object.entries(spec.answers).map(([status, schema]) => [status, answerSchema(Number(status), schema)])
   const problems = [...problemsOf(spec)].map((status) => [String(status), problemSchema(status)])
   return Object.fromEntries([...problems, ...answers])
 }
 
-function problemsOf(spec: Spec): Set<number> {
+function problemsOf(spec: RouteSpec): Set<number> {
   const problems = new Set(spec.problems ?? [])
   if (spec.access !== 'public') problems.add(401)
   if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | Role
 
 /** All that is said about a route: it gives validation, types, serialization and its page in the API description. */
-export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSchema> {
+export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSchema, P extends TSchema = TSchema> {
   method: Method
   path: string
   access: Access
@@ -41,16 +41,14 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema, P extends TSche
   documentedUnder?: '/api/v1'
 }
 
-export interface Asked<B extends TSchema, Q extends TSchema, P extends TSchema> {
+/** A request to a route, with its parts validated by the schemas of the route. */
+export interface Call<B extends TSchema, Q extends TSchema, P extends TSchema, Caller = SignedIn> {
   body: Static<B>
   query: Static<Q>
   params: Static<P>
+  caller: Caller
   request: FastifyRequest
   reply: FastifyReply
-}
-
-export interface AskedBySomeone<B extends TSchema, Q extends TSchema, P extends TSchema> extends Asked<B, Q, P> {
-  caller: SignedIn
 }
 
 /** An answer with another status than the route's usual one, or with headers. */
@@ -66,6 +64,8 @@ export class Answer {
   }
 }
 
-export function usualStatus(answers: RouteSpec<TSchema, TSchema, TSchema>['answers']): number {
-  return Number(Object.keys(answers)[0] ?? 200)
+/** What a handler returned, with the first status of the route unless the handler chose another. */
+export function statusAndBody(spec: Pick<RouteSpec, 'answers'>, answer: unknown): { status: number; body: unknown } {
+  if (answer instanceof Answer) return { status: answer.status, body: answer.body }
+  return { status: Number(Object.keys(spec.answers)[0] ?? 200), body: answer }
 }

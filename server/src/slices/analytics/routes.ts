@@ -30,7 +30,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
     (scope, { query }) => getSummary(scope, query.days),
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...shared,
       path: '/analytics/studio-stats',
@@ -72,7 +72,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
     (scope, { query }) => getSpendTimeline(scope, query.days),
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...shared,
       path: '/analytics/export',

@@ -25,7 +25,7 @@ export function auditRoutes(routes: Routes, services: Services): void {
     (scope, { query }) => listEntries(scope, query),
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/audit/verify',

@@ -21,7 +21,7 @@ const Template = Type.Object({
 })
 
 export function templateRoutes(routes: Routes): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/templates',

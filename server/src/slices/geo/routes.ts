@@ -89,7 +89,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...shared,
       method: 'GET',
@@ -147,7 +147,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
     (work, { params }) => setTarget(work, params.region, null),
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...shared,
       method: 'GET',

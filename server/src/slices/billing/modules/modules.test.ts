@@ -11,7 +11,7 @@ import { ask } from '../testing/act-as.ts'
 const { clock, organization, services } = await openTestApp()
 
 const guarded = (routes: Routes) =>
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'POST',
       path: '/guarded',

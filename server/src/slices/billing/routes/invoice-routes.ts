@@ -56,7 +56,7 @@ export function invoiceRoutes(routes: Routes, services: Services): void {
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/billing/v2/invoices/:id/pdf',

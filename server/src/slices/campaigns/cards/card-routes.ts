@@ -64,7 +64,7 @@ export function heldCardRoutes(routes: Routes, services: Services, renderer: Car
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/cards/:card_code/png',

@@ -45,7 +45,7 @@ const PreviewCard = Type.Object({
 })
 
 export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'POST',
       path: '/templates/:template_id/preview',

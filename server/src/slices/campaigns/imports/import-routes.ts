@@ -39,7 +39,7 @@ const ReadAnswer = Type.Object({
 })
 
 export function importRoutes(routes: Routes, services: Services): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'POST',
       path: '/imports/beneficiaries',

@@ -12,7 +12,7 @@ import { getJob } from './queries.ts'
 const words: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
 
 export function downloadRoutes(routes: Routes, services: Services): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/jobs/:job_id/download/:artifact',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
-import type { AskedBySomeone } from '#platform/http/route.ts'
+import type { Call } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
@@ -44,7 +44,7 @@ const cancelled: Phrase = {
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
-type Asked = Pick<AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
+type Asked = Pick<Call<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
 export function jobRoutes(routes: Routes, services: Services): void {
   /** What all rows of a list are checked by, and what all cards of the job share. */
@@ -65,7 +65,7 @@ export function jobRoutes(routes: Routes, services: Services): void {
     return { ...campaign, print, home: { country_code, region_code } }
   }
 
-  const countCards = async (asked: AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
+  const countCards = async (asked: Call<typeof EstimateJob, never, typeof ofCampaign>): Promise<number> => {
     const { params, body, caller } = asked
     const { beneficiaries: rows, cards } = body
     if (rows === undefined && cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])

@@ -23,7 +23,7 @@ export function liveRoutes(routes: Routes, services: Services): void {
     socket.close(CLOSE_DONE)
   })
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/jobs/:job_id/events',

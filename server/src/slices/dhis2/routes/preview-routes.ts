@@ -15,7 +15,7 @@ const spec = {
 } as const
 
 export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...spec,
       method: 'GET',
@@ -29,7 +29,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...spec,
       method: 'POST',

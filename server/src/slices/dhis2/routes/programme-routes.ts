@@ -26,7 +26,7 @@ const notSensitive: Phrase = {
 }
 
 export function programmeRoutes(routes: Routes, services: Services): void {
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/dhis2/programmes',
@@ -43,7 +43,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/dhis2/programmes/:programme_uid',
@@ -60,7 +60,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
     },
   )
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/dhis2/preview-enrollments',

@@ -14,7 +14,7 @@ export function walletLinkRoutes(routes: Routes, services: Services): void {
   const askingOf = (caller: SignedIn) => ({ services, tenantId: caller.tenantId, actor: actorOf(caller) })
   const checkPlan = (tenantId: string) => inReadScope(services, tenantId, (scope) => requirePlan(scope, 'regional_ops'))
 
-  routes.serveSomeone(
+  routes.serveSignedIn(
     {
       ...way,
       method: 'GET',

@@ -1,0 +1,52 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+import { NotFound } from '../refusals.ts'
+import type { Authenticate, SignedIn } from './signed-in.ts'
+
+/** A client at the other end of a WebSocket. `caller` is undefined if the token was not valid. */
+export interface SocketCall {
+  socket: WebSocket
+  params: Record<string, string>
+  caller: SignedIn | undefined
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+}
+
+export type SocketHandler = (call: SocketCall) => Promise<void>
+
+/**
+ * The token comes as the query parameter `token`, because browsers cannot send headers with a WebSocket. No log line
+ * and no error contains the address.
+ */
+export function registerSocket(
+  app: FastifyInstance,
+  path: string,
+  { authenticate, log, handler }: { authenticate: Authenticate; log: Log; handler: SocketHandler },
+): void {
+  app.route({
+    method: 'GET',
+    url: path,
+    exposeHeadRoute: false,
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: async () => {
+      throw new NotFound()
+    },
+    wsHandler: async (socket, request) => {
+      const gone = new AbortController()
+      socket.on('close', () => gone.abort())
+      socket.on('error', () => gone.abort())
+      // The service only sends; it ignores what the client sends.
+      socket.on('message', () => {})
+      try {
+        const { token } = request.query as { token?: unknown }
+        const caller = typeof token === 'string' ? await authenticate(token) : undefined
+        await handler({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
+      } catch (error) {
+        log.error('socket failed', { request_id: request.id, error })
+        socket.close(1011)
+      }
+    },
+  })
+}
