@@ -1,23 +1,23 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxTask } from '../sandbox/task.ts'
-import type { LongBody, run } from './long-body-apart.ts'
+import type { LongBody, run } from './long-body-in-sandbox.ts'
 
-const readApart = sandboxTask<typeof run>(new URL('./long-body-apart.ts', import.meta.url), { seconds: 10 })
+const readInSandbox = sandboxTask<typeof run>(new URL('./long-body-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
-/** What is known already about bodies that were read elsewhere: to look through them again would take long. */
-const known = new WeakMap<object, { hash: string | undefined }>()
+/** What the sandbox found out about each body that it read: going through a long body again would block the event loop. */
+const bodies = new WeakMap<object, { hash: string | undefined }>()
 
 export async function readLongBody(sandbox: Sandbox, organization: string, body: LongBody): Promise<unknown> {
-  const { value, hash } = await sandbox.run(organization, readApart, body)
-  if (typeof value === 'object' && value !== null) known.set(value, { hash })
+  const { value, hash } = await sandbox.run(organization, readInSandbox, body)
+  if (typeof value === 'object' && value !== null) bodies.set(value, { hash })
   return value
 }
 
-export function isReadApart(body: unknown): boolean {
-  return known.has(body as object)
+export function isReadInSandbox(body: unknown): boolean {
+  return bodies.has(body as object)
 }
 
-/** The hash of its canonical form, of one that may be repeated. */
-export function knownHash(body: unknown): string | undefined {
-  return known.get(body as object)?.hash
+/** The hash of the canonical form, for a body that came with an idempotency key. */
+export function hashFromSandbox(body: unknown): string | undefined {
+  return bodies.get(body as object)?.hash
 }

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import type { FastifyRequest } from 'fastify'
 import { Invalid } from '../invalid.ts'
 import { NotFound } from '../refusals.ts'
-import { checkStorableText, findUnstorable } from './storable-text.ts'
+import { checkStorableText } from './check-storable-text.ts'
+import { findUnstorable } from './storable-text.ts'
 
 const requestWith = (parts: Partial<Pick<FastifyRequest, 'params' | 'query' | 'body'>>) =>
   ({ params: {}, query: {}, body: undefined, routeOptions: { config: {} }, ...parts }) as unknown as FastifyRequest

@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import type { Phrase } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
-import { NotFound } from '../refusals.ts'
-import { isReadApart } from './long-body.ts'
 
 const unstorable: Phrase = {
   fr: 'Le texte contient un caractère nul ou incomplet.',
@@ -10,35 +7,29 @@ const unstorable: Phrase = {
   wo: 'Mbind mi am na araf bu dul dara walla bu matul.',
 }
 
-/** No database text holds a null character or half a surrogate pair; such input is refused at the door. */
-export function checkStorableText(request: FastifyRequest): void {
-  if (!request.routeOptions.config.takesAnyWord && findUnstorable(request.params) !== undefined) throw new NotFound()
-  refuseUnstorable(request.query)
-  if (!isReadApart(request.body)) refuseUnstorable(request.body)
-}
-
+/** No database text holds a null character or half a surrogate pair. */
 export function refuseUnstorable(root: unknown): void {
   const path = findUnstorable(root)
   if (path !== undefined) throw new Invalid([{ path, phrase: unstorable }])
 }
 
-interface Place {
+interface Node {
   value: unknown
   key: string
-  above: Place | undefined
+  parent: Node | undefined
 }
 
-/** The path of a text that cannot be stored. Paths of all others, of ten thousand rows, would take longer than to look. */
+/** The path of the first text that cannot be stored. Only its path is built: building all of them takes longer than looking. */
 export function findUnstorable(root: unknown): string | undefined {
-  const pending: Place[] = [{ value: root, key: '', above: undefined }]
-  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    const { value } = place
+  const pending: Node[] = [{ value: root, key: '', parent: undefined }]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const { value } = node
     if (typeof value === 'string') {
-      if (!isStorable(value)) return pathOf(place)
+      if (!isStorable(value)) return pathOf(node)
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
       for (const key of Object.keys(value)) {
-        if (!isStorable(key)) return pathOf(place)
-        const child = { value: (value as Record<string, unknown>)[key], key, above: place }
+        if (!isStorable(key)) return pathOf(node)
+        const child = { value: (value as Record<string, unknown>)[key], key, parent: node }
         if (typeof child.value === 'object') pending.push(child)
         else if (typeof child.value === 'string' && !isStorable(child.value)) return pathOf(child)
       }
@@ -47,9 +38,9 @@ export function findUnstorable(root: unknown): string | undefined {
   return undefined
 }
 
-function pathOf(place: Place): string {
+function pathOf(node: Node): string {
   const keys: string[] = []
-  for (let at = place; at.above !== undefined; at = at.above) keys.push(at.key)
+  for (let at = node; at.parent !== undefined; at = at.parent) keys.push(at.key)
   return keys.reverse().join('/')
 }
 
