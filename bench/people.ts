@@ -3,7 +3,7 @@ import { syntheticPeople } from '../server/src/slices/mpi/matching/synthetic/reg
 
 const home = { country_code: 'SN', region_code: 'DKR' }
 
-/** Beneficiaries as clerks write them down: the same salt gives the same people, another one other people. */
+/** Beneficiaries with realistic spellings. The same salt gives the same people. */
 export function people(count: number, salt: number) {
   const now = new Date()
   return syntheticPeople(Math.ceil(count * 1.2) + 50, salt + 1)

@@ -1,4 +1,4 @@
-// What Linux tells of a service: its process and everything that it has started.
+// Processor time and memory of a service and of all processes that it has started, on Linux.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
@@ -17,16 +17,16 @@ export function processTree(root: number): number[] {
   return tree
 }
 
-/** Processor seconds of all of them, also of those that have ended meanwhile. */
+/** Processor seconds of all of them, including those that have ended. */
 export function processorSeconds(root: number): number {
   const ticks = processTree(root).map((pid) => {
     const stat = statOf(pid)
     return stat ? stat.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) : 0
   })
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND
 }
 
-/** Proportional set size: what processes share is counted once. */
+/** Proportional set size, which counts shared memory once. */
 export function memoryMb(root: number): number {
   const kilobytes = processTree(root).map((pid) => {
     try {
@@ -35,10 +35,10 @@ export function memoryMb(root: number): number {
       return 0
     }
   })
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1_024)
+  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1_024)
 }
 
-/** Samples until it is stopped, and answers the highest. */
+/** Samples the memory until the returned function is called, which returns the maximum. */
 export function watchMemory(root: number): () => number {
   let highest = memoryMb(root)
   const timer = setInterval(() => {
@@ -50,7 +50,7 @@ export function watchMemory(root: number): () => number {
   }
 }
 
-/** The fields behind the name, which may hold spaces: state, parent, and so on. */
+/** The fields after the name, which may contain spaces: state, parent and so on. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

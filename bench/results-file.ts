@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 
 const file = new URL('RESULTS.md', import.meta.url)
 
-/** Rewrites what one bench measured, between its marks in bench/RESULTS.md. What stands around it is written by hand. */
+/** Rewrites the figures of one bench between its marks in bench/RESULTS.md. The text around them is written by hand. */
 export function writeResults(bench: string, lines: readonly string[]): void {
   const [from, to] = [`<!-- ${bench}: written by the bench -->`, `<!-- ${bench}: end -->`]
   const text = readFileSync(file, 'utf8')

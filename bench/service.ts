@@ -1,4 +1,4 @@
-// The service as a process of its own, and its first administrator as a caller.
+// Starts the service as a process and signs in as its first administrator.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -59,8 +59,8 @@ export async function signInAs({ url }: Service, account: { email: string; passw
     get: async (path) => answer(await fetch(`${url}${path}`, { headers })),
     bytes: async (path) => Buffer.from(await (await fetch(`${url}${path}`, { headers })).arrayBuffer()),
     async post(path, body, key) {
-      const keyed = key ? { 'idempotency-key': key } : {}
-      const request = { method: 'POST', headers: { ...json, ...headers, ...keyed }, body: JSON.stringify(body) }
+      const keyHeader = key ? { 'idempotency-key': key } : {}
+      const request = { method: 'POST', headers: { ...json, ...headers, ...keyHeader }, body: JSON.stringify(body) }
       const response = await fetch(`${url}${path}`, request).catch(() => undefined)
       return response ? answer(response) : { status: 0, body: {} }
     },

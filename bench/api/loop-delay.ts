@@ -1,20 +1,22 @@
 // npm run bench:loop [-- --rounds 3]
-// How long everybody else waits while somebody sends what was made to cost much: /health/live is asked every 20 ms, beside
-// a server that does nothing. Where that one is slow too, the machine was, or the asking.
+// Measures how long other requests wait while somebody sends a body that is expensive to read: /health/live is
+// requested every 20 ms, and so is a server that does nothing. If that server is slow too, the machine or this program
+// was busy.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as hostile from '../../server/src/testing/hostile-bodies.ts'
-import { at, pace } from '../jobs/pace.ts'
+import { requestAtIntervals } from '../jobs/request-at-intervals.ts'
 import { startBareServer } from '../jobs/start-bare-server.ts'
 import { people } from '../people.ts'
+import { percentile } from '../percentile.ts'
 import { type Service, startService, wait } from '../service.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' } } })
 
-interface Sent {
+interface Upload {
   what: string
   path: string
   type: string
@@ -22,19 +24,19 @@ interface Sent {
   isGzip?: boolean
 }
 
-const json = (what: string, path: string, value: object): Sent => ({
+const json = (what: string, path: string, value: object): Upload => ({
   what,
   path,
   type: 'application/json',
   body: Buffer.from(JSON.stringify(value)),
 })
-const file = (what: string, content: Buffer | string): Sent => ({
+const file = (what: string, content: Buffer | string): Upload => ({
   what,
   path: '/imports/beneficiaries',
   type: 'application/octet-stream',
   body: Buffer.from(content as Buffer),
 })
-const logo = (what: string, svg: string): Sent =>
+const logo = (what: string, svg: string): Upload =>
   json(what, '/templates/sovereign/preview', { logos: [Buffer.from(svg).toString('base64')] })
 
 const newCampaign = {
@@ -53,8 +55,8 @@ try {
   const campaign = await post(json('a campaign', '/campaigns/', newCampaign), token)
   const campaignPath = `/campaigns/${(campaign.body as { id: string }).id}`
   const list = { beneficiaries: people(10_000, 7) }
-  const asCsv = `prenom,nom\n${list.beneficiaries.map((one) => `${one.first_name},${one.last_name}\n`).join('')}`
-  const all: Sent[] = [
+  const asCsv = `prenom,nom\n${list.beneficiaries.map(({ first_name, last_name }) => `${first_name},${last_name}\n`).join('')}`
+  const uploads: Upload[] = [
     file('XLSX of 1 KB, its only cell XFD1048576', hostile.farCell()),
     file('the same, its address hidden', hostile.hiddenFarCell()),
     file('XLSX that unpacks to 300 MB', hostile.swollenWorkbook(300)),
@@ -80,16 +82,16 @@ try {
   console.log('| sent | answer | after | longest wait for /health/live | for the bare server |\n|---|---|---|---|---|')
   for (let round = 1; round <= Number(values.rounds); round++) {
     row('nothing for 3 s', '', 3_000, await measure(wait(3_000)))
-    for (const sent of all) {
+    for (const upload of uploads) {
       const started = performance.now()
       let took = 0
-      const answer = post(sent, token).finally(() => {
+      const answer = post(upload, token).finally(() => {
         took = performance.now() - started
       })
       const waits = await measure(answer)
       const { status, body } = await answer
-      row(sent.what, `${status} ${(body as { code?: string }).code ?? ''}`, took, waits)
-      assert.ok(status < 500, `${sent.what}: ${status}`)
+      row(upload.what, `${status} ${(body as { code?: string }).code ?? ''}`, took, waits)
+      assert.ok(status < 500, `${upload.what}: ${status}`)
     }
   }
 } finally {
@@ -105,16 +107,19 @@ interface Waits {
 }
 
 async function measure(during: Promise<unknown>): Promise<Waits> {
-  const askUs = async () => assert.equal((await fetch(`${service.url}/health/live`)).status, 200)
-  const [ours, others] = await Promise.all([pace(askUs, during), pace(bare.ask, during)])
-  return { ours: at(ours, 1), bare: at(others, 1) }
+  const requestHealth = async () => assert.equal((await fetch(`${service.url}/health/live`)).status, 200)
+  const [ours, others] = await Promise.all([
+    requestAtIntervals(requestHealth, during),
+    requestAtIntervals(bare.request, during),
+  ])
+  return { ours: percentile(ours, 1), bare: percentile(others, 1) }
 }
 
 function row(what: string, answer: string, took: number, waits: Waits): void {
   console.log(`| ${[what, answer, took.toFixed(0), waits.ours.toFixed(0), waits.bare.toFixed(0)].join(' | ')} |`)
 }
 
-async function post({ path, type, body, isGzip }: Sent, token?: string) {
+async function post({ path, type, body, isGzip }: Upload, token?: string) {
   const headers = {
     'content-type': type,
     ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,9 +1,10 @@
-// Charges per second, beside the bare cost of the very same SQL statements sent by the driver alone.
+// Charges per second, compared with the same SQL statements sent by the driver alone.
 import { theSystem } from '../../server/src/platform/scopes.ts'
 import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
 import { chargeForCards } from '../../server/src/slices/billing/index.ts'
+import { median } from '../percentile.ts'
 import type { Bench } from './open-bench.ts'
-import { noteStatements, type Statement, transpose } from './statements.ts'
+import { forOrganization, recordStatements, type Statement } from './statements.ts'
 
 export interface ChargeFigures {
   statementsPerCharge: number
@@ -12,7 +13,10 @@ export interface ChargeFigures {
   ratio: number
 }
 
-/** In rounds, ours and bare by turns, so that a busy machine is busy for both. Each figure is the median of its rounds. */
+/**
+ * Both are measured in alternating rounds, so that a busy machine affects both. Each figure is the median of its
+ * rounds.
+ */
 export async function measureCharges(bench: Bench, rounds: number, perRound: number): Promise<ChargeFigures> {
   const ours = await bench.organization('starter', 1_000_000_000)
   const theirs = await bench.organization('starter', 1_000_000_000)
@@ -26,13 +30,13 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
   let statementsPerCharge = 0
   for (let round = 0; round < rounds; round++) {
     let seconds = 0
-    const noted = await noteStatements(async () => {
+    const recorded = await recordStatements(async () => {
       seconds = await secondsOf(async () => {
         for (let i = 0; i < perRound; i++) await charge()
       })
     })
-    statementsPerCharge = noted.length / perRound
-    const bare = transpose(noted, ours, theirs)
+    statementsPerCharge = recorded.length / perRound
+    const bare = forOrganization(recorded, ours, theirs)
     const bareSeconds = await secondsOf(() => replay(bench, bare))
     ourRates.push(perRound / seconds)
     bareRates.push(perRound / bareSeconds)
@@ -59,9 +63,4 @@ export async function secondsOf(task: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await task()
   return (performance.now() - started) / 1_000
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,7 +1,8 @@
-// A page of the ledger, first and last, of a thousand entries and of a million.
+// The first and the last page of a ledger with a thousand entries and with a million.
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { listLedger } from '../../server/src/slices/billing/ledger/list-ledger.ts'
-import { median, secondsOf } from './charges.ts'
+import { median } from '../percentile.ts'
+import { secondsOf } from './charges.ts'
 import type { Bench } from './open-bench.ts'
 
 export interface PageFigures {
@@ -24,17 +25,17 @@ export async function measurePages(bench: Bench, entries: number): Promise<PageF
 }
 
 async function pageMs(bench: Bench, id: string, page: Parameters<typeof listLedger>[1]): Promise<number> {
-  const ask = () => inReadScope(bench.services, id, (scope) => listLedger(scope, page, 'fr'))
-  const { entries } = await ask()
+  const readPage = () => inReadScope(bench.services, id, (scope) => listLedger(scope, page, 'fr'))
+  const { entries } = await readPage()
   if (entries.length !== 50) throw new Error(`a page has ${entries.length} entries`)
   const times = []
-  for (let i = 0; i < 50; i++) times.push(await secondsOf(ask))
+  for (let i = 0; i < 50; i++) times.push(await secondsOf(readPage))
   return median(times) * 1_000
 }
 
 const BATCH = 20_000
 
-/** Debits and credits by turns, written at once: what is measured is reading. */
+/** Writes alternating debits and credits in bulk, because only reading is measured. */
 async function fillLedger(bench: Bench, id: string, entries: number): Promise<void> {
   const { pool } = bench.services.database
   const { rows } = await pool.query('select id from billing_invoice where tenant_id = $1', [id])

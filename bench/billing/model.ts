@@ -1,20 +1,21 @@
 // npm run billing:model -- [--runs 20000] [--seed 1] [--lanes 8]
-// Random lives of organizations against the oracle of the test suite. The first divergence ends it, shrunk, with its seed.
+// Runs random histories of organizations and compares them with the oracle of the test suite. It ends at the first
+// divergence, which is shrunk and printed with its seed.
 import fc from 'fast-check'
 import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'
-import { onServer } from '../../server/src/testing/on-server.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { type Bench, numberAsked, openBench } from './open-bench.ts'
+import { runStatement } from '../../server/src/testing/run-statement.ts'
+import { type Bench, numberOption, openBench } from './open-bench.ts'
 
-const runs = numberAsked('runs', 20_000)
-const seed = numberAsked('seed', 1)
-const lanes = numberAsked('lanes', 8)
+const runs = numberOption('runs', 20_000)
+const seed = numberOption('seed', 1)
+const lanes = numberOption('lanes', 8)
 const BATCH = 250
 
 const started = performance.now()
 let [begun, lives, commands] = [0, 0, 0]
 
-/** Prices belong to the whole database, and lives change them; so each lane has a database of its own. */
+/** Prices belong to the whole database and the histories change them, so each lane has its own database. */
 const runLane = async (bench: Bench) => {
   while (begun < runs) {
     const first = begun
@@ -36,7 +37,7 @@ await using benches = new AsyncDisposableStack()
 benches.defer(() => server.stop())
 const opened: Bench[] = []
 for (let i = 0; i < lanes; i++) {
-  await onServer(server.url, `create database lane_${i}`)
+  await runStatement(server.url, `create database lane_${i}`)
   const address = new URL(server.url)
   address.pathname = `/lane_${i}`
   opened.push(benches.use(await openBench(address.href)))

@@ -15,13 +15,13 @@ export interface Bench extends AsyncDisposable {
   organization(plan: Plan, openingBalanceFcfa: number): Promise<string>
 }
 
-/** A number after `--name`, or the usual one. */
-export function numberAsked(name: string, usual: number): number {
-  const place = process.argv.indexOf(`--${name}`)
-  return place < 0 ? usual : Number(process.argv[place + 1])
+/** The number after `--name` on the command line, or the default. */
+export function numberOption(name: string, fallback: number): number {
+  const index = process.argv.indexOf(`--${name}`)
+  return index < 0 ? fallback : Number(process.argv[index + 1])
 }
 
-/** The whole service on a PostgreSQL of its own, without fsync, or on the database that is named. */
+/** The whole service on its own PostgreSQL without fsync, or on the given database. */
 export async function openBench(address?: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error' })

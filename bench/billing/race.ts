@@ -4,16 +4,16 @@ import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { getBalance } from '../../server/src/slices/billing/index.ts'
 import { faultsInBooks } from '../../server/src/slices/billing/testing/act-as.ts'
 import { raceForCards } from '../../server/src/slices/billing/testing/race.ts'
-import { numberAsked, openBench } from './open-bench.ts'
+import { numberOption, openBench } from './open-bench.ts'
 
-const charges = numberAsked('charges', 2_000)
-const lanes = numberAsked('at-once', 64)
+const charges = numberOption('charges', 2_000)
+const lanes = numberOption('at-once', 64)
 const CARDS_EACH = 5
 const FREE = 100
 const PRICE_FCFA = 75
 
 await using bench = await openBench()
-// Covers half of the orders, and two cards more than a whole number of them.
+// The balance covers half of the orders and two more cards, which is less than another order.
 const covered = Math.floor(charges / 2)
 const paid = covered * CARDS_EACH - FREE + 2
 const id = await bench.organization('starter', paid * PRICE_FCFA)

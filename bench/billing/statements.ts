@@ -7,10 +7,11 @@ export interface Statement {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown
 
-/** Notes every statement of the changes that are made while the task runs, transaction by transaction. */
-export async function noteStatements(task: () => Promise<void>): Promise<Statement[]> {
-  const noted: Statement[] = []
+/** Records the statements of all writing transactions while the task runs, transaction by transaction. */
+export async function recordStatements(task: () => Promise<void>): Promise<Statement[]> {
+  const recorded: Statement[] = []
   const open = new Map<unknown, Statement[]>()
+  // The driver types `query` as overloads, which cannot be replaced by one function.
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const original = prototype.query
   prototype.query = function (...args) {
@@ -18,7 +19,7 @@ export async function noteStatements(task: () => Promise<void>): Promise<Stateme
     const transaction = text.startsWith('begin') ? [] : (open.get(this) ?? [])
     open.set(this, transaction)
     transaction.push({ text, values: values ?? [] })
-    if (text === 'commit' && !transaction[0]?.text.startsWith('begin read only')) noted.push(...transaction)
+    if (text === 'commit' && !transaction[0]?.text.startsWith('begin read only')) recorded.push(...transaction)
     return original.apply(this, args)
   }
   try {
@@ -26,18 +27,18 @@ export async function noteStatements(task: () => Promise<void>): Promise<Stateme
   } finally {
     prototype.query = original
   }
-  return noted
+  return recorded
 }
 
-/** The same statements for another organization, with ids of their own. */
-export function transpose(statements: readonly Statement[], from: string, to: string): Statement[] {
-  const change = (text: string) =>
+/** The same statements for another organization, with other ids. */
+export function forOrganization(statements: readonly Statement[], from: string, to: string): Statement[] {
+  const replaceIds = (text: string) =>
     text
       .replaceAll(from, to)
       .replaceAll(/\b(txn|inv)_(\w+)/g, '$1_bare_$2')
       .replaceAll('charged-', 'bare-')
   return statements.map(({ text, values }) => ({
-    text: change(text),
-    values: values.map((value) => (typeof value === 'string' ? change(value) : value)),
+    text: replaceIds(text),
+    values: values.map((value) => (typeof value === 'string' ? replaceIds(value) : value)),
   }))
 }

@@ -7,11 +7,10 @@ import {
   backgroundPng,
   cardNumber,
   drawableOf,
-  escapeXml,
+  drawableSvg,
   FONT_FILES,
   list,
-  qrPath,
-} from './subject.ts'
+} from './sample-cards.ts'
 
 async function launch(): Promise<Browser> {
   const quiet = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -22,15 +21,6 @@ function styles(): string {
   const face = (weight: number, path: string) =>
     `@font-face{font-family:Inter;font-weight:${weight};src:url(data:font/ttf;base64,${readFileSync(path).toString('base64')})}`
   return `${face(600, FONT_FILES.semibold)}${face(700, FONT_FILES.bold)}*{margin:0;padding:0}`
-}
-
-function cardBody(i: number, scale: number): string {
-  const { texts, qr } = drawableOf(cardNumber(i))
-  const lines = texts.map(({ text, x, y, size, colour, bold }) => {
-    const font = `font-family="Inter" font-weight="${bold ? 700 : 600}" font-size="${size * scale}"`
-    return `<text x="${x * scale}" y="${y * scale}" ${font} fill="${colour}">${escapeXml(text)}</text>`
-  })
-  return `${lines.join('')}<path d="${qrPath(qr, scale)}" shape-rendering="crispEdges"/>`
 }
 
 export const chromiumPng: Contender = {
@@ -45,7 +35,9 @@ export const chromiumPng: Contender = {
     )
     return {
       async make(i) {
-        await page.evaluate(`document.getElementById('card').innerHTML = ${JSON.stringify(cardBody(i, dpi / 25.4))}`)
+        await page.evaluate(
+          `document.getElementById('card').innerHTML = ${JSON.stringify(drawableSvg(drawableOf(cardNumber(i)), dpi / 25.4))}`,
+        )
         return (await page.screenshot({ type: 'png' })).length
       },
       close: () => browser.close(),
@@ -63,7 +55,7 @@ export const chromiumPdf: PdfContender = {
     const background = `data:image/png;base64,${backgroundPng(300).toString('base64')}`
     const cards = Array.from(
       { length: count },
-      (_, i) => `<div class="c"><svg style="${size}">${cardBody(i, scale)}</svg></div>`,
+      (_, i) => `<div class="c"><svg style="${size}">${drawableSvg(drawableOf(cardNumber(i)), scale)}</svg></div>`,
     )
     await page.setContent(
       `<style>${styles()}@page{size:${list.width}mm ${list.height}mm;margin:0}.c{${size};break-after:page;overflow:hidden;background:url(${background});background-size:100% 100%}</style>${cards.join('')}`,

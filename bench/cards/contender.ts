@@ -1,13 +1,13 @@
-/** A contender makes cards one after another in its own process; `count` is how many are worth measuring. */
+/** A way to make PNG cards. It runs in a process of its own. */
 export interface Contender {
   name: string
-  /** Prepares once; answers a function that makes card number i and tells its bytes. */
+  /** Prepares once. `make` makes card number i and returns its size in bytes. */
   open(dpi: 300 | 600): Promise<{ make(i: number): Promise<number> | number; close?(): Promise<void> }>
 }
 
-/** PDF contenders make one document of many pages. */
+/** A way to make one PDF with many pages. */
 export interface PdfContender {
   name: string
-  /** Writes `count` cards and tells the size of the document. */
+  /** Writes `count` cards and returns the size of the document. */
   make(count: number): Promise<number>
 }

@@ -7,7 +7,10 @@ interface Stat {
   seconds: number
 }
 
-/** CPU seconds of this process and, on Linux, of its living and ended children: a browser works in others. */
+/**
+ * CPU seconds of this process and, on Linux, of its running and ended children, because a browser uses several
+ * processes.
+ */
 export function cpuSeconds(): number {
   const own = process.cpuUsage()
   return (own.user + own.system) / 1e6 + childSeconds()

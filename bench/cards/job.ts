@@ -6,9 +6,9 @@ import type { TemplateId } from '../../server/src/slices/cards/rendering/design/
 import { CardRenderer } from '../../server/src/slices/cards/rendering/renderer/card-renderer.ts'
 import { sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
 import { cpuSeconds } from './cpu-time.ts'
-import { cardNumber } from './subject.ts'
+import { cardNumber } from './sample-cards.ts'
 
-/** A whole job: ZIP of PNGs at 300 DPI and PDF with two threads; or only its bytes, written with their CRCs. */
+/** Measures a whole job (a ZIP of PNGs at 300 DPI and a PDF, with two threads), or only writing its bytes with CRCs. */
 const [what, template = 'aurora', count = '10000'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'card-job-'))
 const result =
@@ -40,7 +40,7 @@ async function job(cards: number) {
     zipBytes: statSync(zipPath).size,
     pdfBytes: statSync(pdfPath).size,
     peakMb: process.resourceUsage().maxRSS / 1024,
-    /** Highest of the first and of the second half: flat when they are alike. */
+    /** The maximum of the first and of the second half. If they are similar, memory does not grow. */
     firstHalfMb: Math.max(...memory.slice(0, half)),
     secondHalfMb: Math.max(...memory.slice(half)),
   }

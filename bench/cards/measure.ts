@@ -8,7 +8,7 @@ import { cachedCanvas, naiveCanvas } from './png/canvas.ts'
 import { ours, oursInScript, oursInWasm } from './png/ours.ts'
 import { resvg, satoriResvg, sharpComposite } from './png/svg.ts'
 
-/** Runs one contender in this process and prints what it took, as JSON. Called by run.ts. */
+/** Runs one contender in this process and prints its figures as JSON. run.ts calls it. */
 export const PNG: Record<string, Contender> = {
   chromium: chromiumPng,
   canvas: naiveCanvas,
@@ -23,7 +23,7 @@ for (const id of TEMPLATE_IDS) PNG[`wasm-${id}`] = { name: id, open: ours(id) }
 
 export const PDF: Record<string, PdfContender> = { cantoo, chromium: chromiumPdf, skia, pdfkit, ours: oursPdf }
 
-/** The best of some batches counts, for every contender: neighbours on the machine only ever slow down. */
+/** The best of several batches counts, because other work on the machine can only slow a batch down. */
 const BATCHES = 3
 
 const [kind, key = '', dpi, count] = process.argv.slice(2)

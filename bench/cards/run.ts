@@ -4,8 +4,9 @@ import { loadavg } from 'node:os'
 import { TEMPLATE_IDS } from '../../server/src/slices/cards/rendering/design/setting.ts'
 
 /**
- * `npm run bench:cards`: every contender in a process of its own, one after another, on the same cards; CPU seconds count,
- * so that neighbours on the machine disturb little. Rewrites the chapter "Cards" of bench/RESULTS.md.
+ * `npm run bench:cards` runs every contender on the same cards, one after another, each in a process of its own. It
+ * counts CPU seconds, which other work on the machine hardly affects, and rewrites the chapter "Cards" of
+ * bench/RESULTS.md.
  */
 const PNG_RUNS: [key: string, at300: number, at600: number][] = [
   ['chromium', 3, 1],
@@ -69,7 +70,7 @@ const limit = child('job.ts', ['limit', 'aurora', 10_000, job?.zipBytes ?? 0, jo
   wall: number
 }
 
-const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1))
+const formatNumber = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1))
 const kb = (value: number) => `${Math.round(value / 1000)} KB`
 const ownPng = png.at(-1)?.at300.perSecond ?? 0
 const ownPdf = pdf.at(-1)?.perSecond ?? 0
@@ -86,7 +87,7 @@ const lines = [
   '|---|---|---|---|---|',
   ...png.map(
     ({ at300, at600 }) =>
-      `| ${at300.name} | ${number(at300.perSecond)} | ${kb(at300.bytes)} | ${(ownPng / at300.perSecond).toFixed(1)} x | ${number(at600.perSecond)} |`,
+      `| ${at300.name} | ${formatNumber(at300.perSecond)} | ${kb(at300.bytes)} | ${(ownPng / at300.perSecond).toFixed(1)} x | ${formatNumber(at600.perSecond)} |`,
   ),
   '',
   `Best peer: **${(ownPng / best(peers.map(({ at300 }) => at300.perSecond))).toFixed(1)} x** (goal 10). Naive canvas: **${Math.round(ownPng / naive)} x** (goal 100).`,
@@ -95,12 +96,12 @@ const lines = [
   '|---|---|---|---|---|',
   ...pdf.map(
     ({ name, perSecond, bytes, peakMb }) =>
-      `| ${name} | ${number(perSecond)} | ${number(bytes)} | ${(ownPdf / perSecond).toFixed(1)} x | ${Math.round(peakMb)} MB |`,
+      `| ${name} | ${formatNumber(perSecond)} | ${formatNumber(bytes)} | ${(ownPdf / perSecond).toFixed(1)} x | ${Math.round(peakMb)} MB |`,
   ),
   '',
   `Best peer: **${(ownPdf / best(pdf.filter(({ key }) => key !== 'ours').map(({ perSecond }) => perSecond))).toFixed(1)} x** (goal 10), **${Math.round(pdf.at(-1)?.bytes ?? 0)} bytes** a card (goal 1,000).`,
   '',
-  `Ours by template, 300 DPI, cards per CPU-second and bytes: ${templates.map(({ name, perSecond, bytes }) => `${name} ${number(perSecond)} (${kb(bytes)})`).join(', ')}.`,
+  `Ours by template, 300 DPI, cards per CPU-second and bytes: ${templates.map(({ name, perSecond, bytes }) => `${name} ${formatNumber(perSecond)} (${kb(bytes)})`).join(', ')}.`,
   '',
   '| 10,000 cards, ZIP of PNGs at 300 DPI + PDF, 2 threads, SHA-256 of every PNG | CPU s | wall s | ZIP | PDF | peak memory | first / second half |',
   '|---|---|---|---|---|---|---|',

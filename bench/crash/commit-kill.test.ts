@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { killRounds } from './kill-rounds.ts'
-import { Killable } from './killable.ts'
 import { secondStarts } from './second-starts.ts'
 import { seededRandom } from './seeded-random.ts'
+import { WriterProcess } from './writer-process.ts'
 
-test('no acknowledged transaction is lost or torn by kill -9, and every start succeeds', async () => {
+test('kill -9 loses or tears no acknowledged transaction, and every start succeeds', async () => {
   const report = await killRounds({ kills: 6, random: seededRandom(7), newFolderEvery: 6 })
   assert.deepEqual(report.failedStarts, [])
   assert.deepEqual([report.lost, report.torn], [0, 0])
@@ -18,12 +18,12 @@ test('no acknowledged transaction is lost or torn by kill -9, and every start su
   assert.equal(report.kills, 6)
 })
 
-test('a first start that dies half-way does not spoil the folder, and a second owner is refused and harms nothing', async () => {
+test('a first start that is killed does not damage the folder, and a second owner is refused without harm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'samakart-first-start-'))
   try {
-    const first = new Killable(folder)
+    const first = new WriterProcess(folder)
     const isHalfMade = () => globSync('postgres.unfinished-*/PG_VERSION', { cwd: folder }).length > 0
-    while (!isHalfMade()) await pause(1)
+    while (!isHalfMade()) await wait(1)
     assert.equal(await first.kill('owner'), undefined)
     assert.equal(first.found, undefined)
 

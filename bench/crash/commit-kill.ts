@@ -1,6 +1,6 @@
 // npm run bench:crash [-- --kills 200 --seed 1]
-// Durability of the PostgreSQL in DATA_DIR: kill -9 of it, of its owner or of both at random moments, then compare with
-// what had been acknowledged.
+// Checks the durability of the PostgreSQL in DATA_DIR: kills it, its owner or both at random moments with kill -9, and
+// then compares the data with what had been acknowledged.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

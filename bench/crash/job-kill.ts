@@ -1,6 +1,6 @@
 // npm run bench:kills -- --kills 200
-// Kills processes of the service while it generates cards, in random combinations, again and again, and then counts: every
-// card once, every file whole, every franc and every card of quota accounted for, nothing left running.
+// Kills random processes of the service again and again while it generates cards. Afterwards every card must exist
+// once, every file must be complete, the books and the quota must be exact, and no process may be left.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,8 +10,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { descendantsOf, isRunning } from '../../server/src/testing/process-tree.ts'
+import { createCampaign } from '../campaigns.ts'
 import { people } from '../people.ts'
 import { type Answer, type Api, type Service, signIn, startService, untilReady, wait } from '../service.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export interface JobKillOptions {
   kills: number
@@ -23,35 +25,27 @@ export interface JobKillResult {
   kills: number
   jobs: number
   cards: number
-  /** Of all attempts: how often a job had to be taken up again. */
   seconds: number
 }
 
-const LONGEST_OUTAGE_MS = 60_000
+const OUTAGE_TIMEOUT_MS = 60_000
 
 const doctor = fileURLToPath(new URL('../../server/src/tools/doctor.ts', import.meta.url))
 
 export async function killDuringJobs(options: JobKillOptions): Promise<JobKillResult> {
   const started = performance.now()
-  const random = sequence(options.seed)
+  const random = seededRandom(options.seed)
   const folder = mkdtempSync(join(tmpdir(), 'samakart-job-kill-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error' }
   try {
     let service = await startService(env)
     let api = await signIn(service)
-    const campaign = await api.post('/campaigns/', {
-      name: 'Campagne interrompue',
-      campaign_type: 'vaccination',
-      prefix: 'KILL',
-      language: 'fr',
-      template_id: 'aero',
-    })
-    assert.equal(campaign.status, 201)
+    const campaignPath = `/campaigns/${await createCampaign(api, 'KILL')}`
     const jobs: string[] = []
     for (let kill = 0; kill < options.kills; kill++) {
       const key = `job-${kill}`
       const body = { beneficiaries: people(options.cardsPerJob, kill) }
-      const submitted = await api.post(`/campaigns/${campaign.body.id}/jobs`, body, key)
+      const submitted = await api.post(`${campaignPath}/jobs`, body, key)
       await wait(50 + random() * 1_500)
       const killed = killSome(service, random)
       if (killed.includes(service.child.pid ?? 0)) {
@@ -60,9 +54,9 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
       }
       await untilReady(service)
       api = await untilSignedIn(service)
-      const asked = api
-      // Whoever got no answer asks again with the same key, and so does whoever got one.
-      const again = await untilAnswered(() => asked.post(`/campaigns/${campaign.body.id}/jobs`, body, key))
+      const restarted = api
+      // The request is repeated with the same key, whether or not it was answered.
+      const again = await untilAnswered(() => restarted.post(`${campaignPath}/jobs`, body, key))
       assert.equal(again.status, 202)
       if (submitted.status === 202) assert.equal(again.body.job_id, submitted.body.job_id)
       jobs.push(String(again.body.job_id))
@@ -71,7 +65,7 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
     const cards = await checkJobs(api, jobs, options.cardsPerJob)
     const usage = await api.get('/billing/my-usage')
     assert.equal(usage.body.identities_used, cards)
-    const detail = await api.get(`/campaigns/${campaign.body.id}`)
+    const detail = await api.get(campaignPath)
     assert.deepEqual([detail.body.status, detail.body.total_cards], ['completed', cards])
     const all = descendantsOf(service.child.pid ?? 0)
     service.child.kill('SIGTERM')
@@ -88,12 +82,12 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
   }
 }
 
-/** What has just been killed may be noticed by the answer itself: 503 says to come again, and so does a key in flight. */
-async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+/** An answer of 503 or a key in flight means that the service is still recovering from the kill. */
+async function untilAnswered(request: () => Promise<Answer>): Promise<Answer> {
   for (const since = performance.now(); ; await wait(100)) {
-    const answer = await ask()
+    const answer = await request()
     const isFinal = answer.status !== 0 && answer.status !== 503 && answer.body.code !== 'idempotency_key_in_flight'
-    if (isFinal || performance.now() - since > LONGEST_OUTAGE_MS) return answer
+    if (isFinal || performance.now() - since > OUTAGE_TIMEOUT_MS) return answer
   }
 }
 
@@ -102,23 +96,23 @@ async function untilSignedIn(service: Service): Promise<Api> {
     try {
       return await signIn(service)
     } catch (error) {
-      if (performance.now() - since > LONGEST_OUTAGE_MS) throw error
+      if (performance.now() - since > OUTAGE_TIMEOUT_MS) throw error
     }
   }
 }
 
-/** The supervisor, the API, the worker and PostgreSQL: any of them, at least one. */
+/** Kills at least one of the supervisor, the API, the worker and PostgreSQL. */
 function killSome({ child }: Service, random: () => number): number[] {
   const own = { pid: child.pid ?? 0, command: 'samakart' }
-  const isKnown = /^(samakart|\S*\/postgres )/
-  const all = [own, ...descendantsOf(own.pid)].filter(({ command }) => isKnown.test(command)).map(({ pid }) => pid)
+  const isOurs = /^(samakart|\S*\/postgres )/
+  const all = [own, ...descendantsOf(own.pid)].filter(({ command }) => isOurs.test(command)).map(({ pid }) => pid)
   const some = all.filter(() => random() < 0.4)
-  const victims = some.length > 0 ? some : all.slice(Math.floor(random() * all.length)).slice(0, 1)
-  for (const pid of victims) {
-    // The end of one may have ended another.
+  const targets = some.length > 0 ? some : all.slice(Math.floor(random() * all.length)).slice(0, 1)
+  for (const pid of targets) {
+    // Killing one process may already have ended another.
     if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   }
-  return victims
+  return targets
 }
 
 const since = (started: number) => Math.round((performance.now() - started) / 1_000)
@@ -162,15 +156,6 @@ async function checkBooks(env: Record<string, string>): Promise<void> {
 interface Manifest {
   cards: { card_code: string; token_sha256: string }[]
   artifacts: Record<string, { sha256: string }>
-}
-
-/** A small generator, so that a run can be repeated from its seed. */
-function sequence(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 if (import.meta.main) {

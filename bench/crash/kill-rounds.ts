@@ -1,39 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { Killable, type Victim } from './killable.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FoundState } from './process-lines.ts'
+import { type KillTarget, WriterProcess } from './writer-process.ts'
 
 export interface KillPlan {
   kills: number
   /** 0 to 1. */
   random: () => number
-  /** Every so many kills a new folder begins, and the next kill falls into its first start. */
+  /** After this many kills a new folder is used, and the next kill happens during its first start. */
   newFolderEvery: number
   onRound?: (round: number, report: KillReport) => void
 }
 
 export interface KillReport {
   kills: number
-  /** Kills before the process had opened its database: in a first start, or in start and recovery of a later one. */
+  /** Kills before the process had opened its database: in a first start, or in a later start or its recovery. */
   killsInFirstStart: number
   killsInStart: number
   acknowledged: number
-  /** Committed without the acknowledgement having come through: allowed, at most one for each kill. */
+  /** Transactions that were committed but not acknowledged. At most one per kill is allowed. */
   unacknowledgedKept: number
   lost: number
   torn: number
-  /** Starts that ended by themselves. */
+  /** The output of starts that ended without being killed. */
   failedStarts: string[]
 }
 
-const LONGEST_START_MS = 1_600
-const LONGEST_FIRST_START_MS = 5_000
-const LONGEST_WRITING_MS = 500
-const STARTS_KILLED = 0.25
+const MAX_START_DELAY_MS = 1_600
+const MAX_FIRST_START_DELAY_MS = 5_000
+const MAX_WRITING_MS = 500
+const START_KILL_SHARE = 0.25
 
-/** Kills a writing process again and again and compares what each start finds with what was acknowledged before. */
+/** Kills a writer process again and again and compares what each start finds with what was acknowledged before. */
 export async function killRounds(plan: KillPlan): Promise<KillReport> {
   const report: KillReport = {
     kills: 0,
@@ -58,15 +58,15 @@ async function killsInOneFolder(plan: KillPlan, kills: number, report: KillRepor
   const folder = await mkdtemp(join(tmpdir(), 'samakart-crash-'))
   let acknowledged = 0
   try {
-    // One more start than kills, so that the last kill is judged too.
+    // There is one more start than kills, so that the last kill is checked too.
     for (let round = 0; round <= kills; round++) {
-      const writer = new Killable(folder)
+      const writer = new WriterProcess(folder)
       const isLast = round === kills
       if (!isLast) await waitForMoment(plan, round === 0, writer)
       else await writer.opened
-      const complaint = await writer.kill(writer.found ? oneOf(plan.random) : 'owner')
-      if (complaint) report.failedStarts.push(complaint)
-      if (writer.found) acknowledged = judge(writer.found, acknowledged, report)
+      const error = await writer.kill(writer.found ? randomTarget(plan.random) : 'owner')
+      if (error) report.failedStarts.push(error)
+      if (writer.found) acknowledged = addToReport(writer.found, acknowledged, report)
       report.acknowledged += Math.max(0, writer.lastAcknowledged - acknowledged)
       acknowledged = Math.max(acknowledged, writer.lastAcknowledged)
       if (isLast) break
@@ -79,18 +79,18 @@ async function killsInOneFolder(plan: KillPlan, kills: number, report: KillRepor
   }
 }
 
-const oneOf = (random: () => number): Victim =>
+const randomTarget = (random: () => number): KillTarget =>
   (['owner', 'postgres', 'both'] as const)[Math.floor(random() * 3)] ?? 'both'
 
-async function waitForMoment({ random }: KillPlan, isFirst: boolean, writer: Killable): Promise<void> {
-  if (isFirst) return pause(random() * LONGEST_FIRST_START_MS)
-  if (random() < STARTS_KILLED) return pause(random() * LONGEST_START_MS)
+async function waitForMoment({ random }: KillPlan, isFirst: boolean, writer: WriterProcess): Promise<void> {
+  if (isFirst) return wait(random() * MAX_FIRST_START_DELAY_MS)
+  if (random() < START_KILL_SHARE) return wait(random() * MAX_START_DELAY_MS)
   await writer.wrote
-  await pause(random() * LONGEST_WRITING_MS)
+  await wait(random() * MAX_WRITING_MS)
 }
 
-/** Numbers are given in order by one writer: whole transactions must be exactly 1 to the highest. */
-function judge(found: FoundState, acknowledged: number, report: KillReport): number {
+/** One writer numbers its transactions in order, so complete transactions must be exactly 1 to the highest number. */
+function addToReport(found: FoundState, acknowledged: number, report: KillReport): number {
   const missingBelow = found.highest - found.whole - found.torn
   report.lost += Math.max(0, acknowledged - found.highest) + missingBelow
   report.torn += found.torn + (found.areTotalsRight ? 0 : 1)

@@ -1,12 +1,12 @@
-/** The exit code of a writing process whose database was killed. */
+/** The exit code of a writer process whose database was killed. */
 export const DATABASE_KILLED = 9
 
-/** Rows of one transaction; fewer of them found together is a torn transaction. */
+/** The number of rows in a transaction. If fewer are found, the transaction is torn. */
 export const PARTS = 3
 
-/** What a writing process found when it opened its folder. */
+/** What a writer process found when it opened its folder. */
 export interface FoundState {
-  /** Transactions with all their rows, and those with some of them. */
+  /** The number of transactions with all their rows, and with only some of them. */
   whole: number
   torn: number
   highest: number

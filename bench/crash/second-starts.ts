@@ -1,9 +1,9 @@
-import { Killable, startServiceOn } from './killable.ts'
+import { startServiceOn, WriterProcess } from './writer-process.ts'
 
 export interface SecondStartsReport {
   starts: number
   accepted: number
-  /** What the operator reads. */
+  /** The message for the operator. */
   message: string
   slowestMs: number
   acknowledgedMeanwhile: number
@@ -11,25 +11,27 @@ export interface SecondStartsReport {
   torn: number
 }
 
-/** Starts the service again and again on a folder in which another process writes all the time. */
+/**
+ * Starts the service again and again on a folder in which another process writes all the time. Every start must fail.
+ */
 export async function secondStarts(folder: string, starts: number): Promise<SecondStartsReport> {
-  const owner = new Killable(folder)
+  const owner = new WriterProcess(folder)
   await owner.opened
   const report = { starts, accepted: 0, message: '', slowestMs: 0, acknowledgedMeanwhile: 0, lost: 0, torn: 0 }
   for (let start = 0; start < starts; start++) {
     const before = owner.lastAcknowledged
-    const { exitCode, said, milliseconds } = await startServiceOn(folder)
-    if (exitCode === 0 || !said.includes('Another process already runs')) report.accepted++
-    report.message = said.trim()
+    const { exitCode, errorOutput, milliseconds } = await startServiceOn(folder)
+    if (exitCode === 0 || !errorOutput.includes('Another process already runs')) report.accepted++
+    report.message = errorOutput.trim()
     report.slowestMs = Math.max(report.slowestMs, Math.round(milliseconds))
     report.acknowledgedMeanwhile += owner.lastAcknowledged - before
   }
-  const complaint = await owner.kill('owner')
-  if (complaint) throw new Error(`The first process ended: ${complaint}`)
-  const judge = new Killable(folder)
-  await judge.opened
-  await judge.kill('owner')
-  const { found } = judge
+  const error = await owner.kill('owner')
+  if (error) throw new Error(`The first process ended: ${error}`)
+  const checker = new WriterProcess(folder)
+  await checker.opened
+  await checker.kill('owner')
+  const { found } = checker
   if (!found) throw new Error('The folder does not open again.')
   report.lost = Math.max(0, owner.lastAcknowledged - found.whole)
   report.torn = found.torn + (found.areTotalsRight ? 0 : 1)

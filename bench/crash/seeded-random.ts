@@ -1,4 +1,4 @@
-/** mulberry32: a seed that fails can be run again. */
+/** mulberry32. A failed run can be repeated with its seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

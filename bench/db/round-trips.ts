@@ -1,6 +1,6 @@
 // npm run bench:trips -- [--questions 4000]
-// What it is worth that the first statement of a transaction travels with its opening, and that a question is answered
-// before its transaction has ended: the same question asked that way and statement by statement, in turn.
+// Measures what is gained by sending the first statement of a transaction together with its opening and by returning a
+// result before the transaction has ended. The same query runs that way and statement by statement, in turn.
 import { parseArgs } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/open-database.ts'
@@ -11,15 +11,14 @@ const { values } = parseArgs({ options: { questions: { type: 'string', default: 
 const questions = Number(values.questions)
 const postgres = await startPostgres()
 const database = openPostgres(postgres.url, 4)
-const question = CompiledQuery.raw('select $1::text as answer', ['x'])
+const query = CompiledQuery.raw('select $1::text as answer', ['x'])
 
-const together = () =>
-  inTransaction(database, { role: 'platform', isReadOnly: true }, (db) => db.executeQuery(question))
+const together = () => inTransaction(database, { role: 'platform', isReadOnly: true }, (db) => db.executeQuery(query))
 
 const oneByOne = () =>
   database.onConnection(async (db) => {
     await db.executeQuery(CompiledQuery.raw('begin read only; set local role samakart_platform'))
-    const answer = await db.executeQuery(question)
+    const answer = await db.executeQuery(query)
     await db.executeQuery(CompiledQuery.raw('commit'))
     return answer
   })
@@ -32,9 +31,9 @@ for (let round = 1; round <= 3; round++) {
 await database.close()
 await postgres.stop()
 
-async function measure(ask: () => Promise<unknown>): Promise<string> {
+async function measure(run: () => Promise<unknown>): Promise<string> {
   const [started, processor] = [performance.now(), process.cpuUsage()]
-  for (let each = 0; each < questions; each++) await ask()
+  for (let each = 0; each < questions; each++) await run()
   const { user, system } = process.cpuUsage(processor)
   const each = ((performance.now() - started) / questions) * 1_000
   return `${each.toFixed(0)} µs (${((user + system) / questions).toFixed(0)} of processor)`

@@ -1,4 +1,4 @@
-// The service with its background work, and an organization that reads from a simulated DHIS2.
+// The service with its background work, and organizations that can synchronize from a simulated DHIS2.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,9 +39,9 @@ async function newOrganization(app: App, email: string, passwordHash: string): P
   const place = { country_code: 'SN', region_code: 'DKR' }
   const organization = { name: 'Banc', plan: 'sovereign_enterprise' as const, opening_balance_fcfa: 0, ...place }
   const { id } = await inPlatformWork(app.services, theSystem, async (work) => {
-    const made = await createOrganization(work, organization)
-    await createUser(work, { email, role: 'programme_admin', organization_id: made.id, passwordHash })
-    return made
+    const created = await createOrganization(work, organization)
+    await createUser(work, { email, role: 'programme_admin', organization_id: created.id, passwordHash })
+    return created
   })
   const login = async () => {
     const payload = { email, password: PASSWORD }
@@ -52,18 +52,18 @@ async function newOrganization(app: App, email: string, passwordHash: string): P
   return {
     id,
     async call(method, url, payload) {
-      const ask = () =>
+      const send = () =>
         app.server.inject({
           method,
           url,
           headers: { authorization: `Bearer ${token}` },
           ...(payload ? { payload } : {}),
         })
-      let answer = await ask()
+      let answer = await send()
       if (answer.statusCode === 401) {
-        // Long runs outlive a token.
+        // A long run may take longer than a token is valid.
         token = await login()
-        answer = await ask()
+        answer = await send()
       }
       return { status: answer.statusCode, body: answer.json() }
     },

@@ -1,4 +1,4 @@
-// The whole service on a PostgreSQL of its own, with a programme that has just begun.
+// The whole service on its own PostgreSQL, with a programme that has just begun.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,11 @@ import { person, programmeLife } from '../../server/src/testing/programme-life.t
 
 export interface BenchService extends AsyncDisposable {
   tenantId: string
-  /** One identity and one pass that really exist. */
+  /** An existing identity and an existing pass. */
   mpiId: string
   passId: string
-  ask(method: 'GET' | 'POST', path: string): Promise<number>
+  /** Sends a request and returns how many milliseconds it took. */
+  measureMs(method: 'GET' | 'POST', path: string): Promise<number>
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 
@@ -59,25 +60,25 @@ export async function openBenchService(): Promise<BenchService> {
   await send('POST', '/wallet/device/register', device)
   await send('GET', `/wallet/sync?device_token=${DEVICE}`)
   const mpiId = cards.at(-1)?.mpi_id ?? ''
-  // Seeding takes longer than the service lets a statement take.
-  const patient = await app.services.database.pool.connect()
-  await patient.query('set statement_timeout = 0')
+  // Seeding takes longer than the statement timeout of the service.
+  const withoutTimeout = await app.services.database.pool.connect()
+  await withoutTimeout.query('set statement_timeout = 0')
   await send('POST', `/mpi/trust/${mpiId}/compute`, {})
 
   return {
     tenantId,
     mpiId,
     passId,
-    async ask(method, path) {
+    async measureMs(method, path) {
       const started = performance.now()
       const { statusCode, body } = await send(method, path, method === 'POST' ? {} : undefined)
       const took = performance.now() - started
       if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${body.slice(0, 300)}`)
       return took
     },
-    query: async (statement, values) => (await patient.query(statement, values)).rows,
+    query: async (statement, values) => (await withoutTimeout.query(statement, values)).rows,
     async [Symbol.asyncDispose]() {
-      patient.release(true)
+      withoutTimeout.release(true)
       await app.stop()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
--- The counters of analytics and geo, computed from the rows that they count.
+-- Computes the counters of analytics and geo from the rows that they count.
 truncate analytics_day, analytics_dpi, geo_person, geo_region;
 
 insert into analytics_day (tenant_id, day, campaigns, jobs, ordered_cards, completed_jobs, failed_jobs, studio_cards,

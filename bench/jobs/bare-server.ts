@@ -1,4 +1,4 @@
-// The least that an HTTP server on this machine does: what a request costs before any of ours begins.
+// The smallest possible HTTP server, which shows what a request costs without the service.
 import { createServer } from 'node:http'
 
 createServer((_request, response) => response.end('{}')).listen(Number(process.env.PORT), '127.0.0.1', () => {

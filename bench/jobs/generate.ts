@@ -1,12 +1,14 @@
 // npm run bench:job -- [--cards 10000] [--rounds 3] [--starts 5]
-// A job of people whom the registry does not know, from the request to the last valid card: seconds, processor seconds of
-// all processes (PostgreSQL included), and their memory. Beside it the bare limit of the disk: writing as many bytes as the
-// job's files have, and flushing them. Also how long later starts take until the service is ready, and how long a stop takes.
+// Measures a job with people who are not in the registry, from the request to the last valid card: seconds, and
+// processor seconds and memory of all processes including PostgreSQL. For comparison it writes and flushes as many
+// bytes as the job's files have. It also measures how long later starts take until the service is ready, and how long a
+// stop takes.
 import assert from 'node:assert/strict'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createCampaign, waitForJob } from '../campaigns.ts'
 import { people } from '../people.ts'
 import { memoryMb, processorSeconds, watchMemory } from '../process-tree.ts'
 import { type Service, signIn, startService, wait } from '../service.ts'
@@ -32,39 +34,24 @@ try {
   const api = await signIn(service)
   await wait(SETTLE_MS)
   console.log(`idle: ${memoryMb(root)} MB`)
-  const campaign = await api.post('/campaigns/', {
-    name: 'Campagne mesurée',
-    campaign_type: 'vaccination',
-    prefix: 'BENCH',
-    language: 'fr',
-    template_id: 'aero',
-  })
+  const campaignId = await createCampaign(api, 'BENCH')
   for (let round = 0; round < Number(values.rounds); round++) {
     const beneficiaries = people(cards, round * 2 * cards)
     const processor = processorSeconds(root)
-    const highest = watchMemory(root)
+    const stopWatching = watchMemory(root)
     const started = performance.now()
-    const { status, body } = await api.post(`/campaigns/${campaign.body.id}/jobs`, { beneficiaries })
+    const { status, body } = await api.post(`/campaigns/${campaignId}/jobs`, { beneficiaries })
     assert.equal(status, 202)
     const accepted = since(started)
-    const job = await completed(String(body.job_id))
+    const job = await waitForJob(api, String(body.job_id), 100)
     const seconds = since(started)
     const used = (processorSeconds(root) - processor).toFixed(1)
-    const bytes = Object.values(job.artifact_bytes as Record<string, number>).reduce((sum, one) => sum + one, 0)
+    const bytes = Object.values(job.artifact_bytes as Record<string, number>).reduce((sum, size) => sum + size, 0)
     console.log(
       `${cards} unknown people: ${seconds} s (accepted after ${accepted} s), ${used} processor seconds, ` +
-        `peak ${highest()} MB; bare disk: ${writeBytes(bytes)} s for ${(bytes / 1e6).toFixed(0)} MB`,
+        `peak ${stopWatching()} MB; bare disk: ${writeBytes(bytes)} s for ${(bytes / 1e6).toFixed(0)} MB`,
     )
     await wait(SETTLE_MS)
-  }
-
-  async function completed(id: string) {
-    for (;;) {
-      const { body } = await api.get(`/jobs/${id}`)
-      if (body.status === 'completed') return body
-      assert.notEqual(body.status, 'failed', String(body.error))
-      await wait(100)
-    }
   }
 } finally {
   await stop(service)

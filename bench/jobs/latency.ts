@@ -1,19 +1,22 @@
 // npm run bench:latency -- [--cards 10000] [--seconds 15] [--rounds 3]
-// What other people feel while a big job runs, and what the job feels of them: a small GET fifty times a second, idle and
-// during a job, and how long such a job takes with nobody else and beside them. A server that does nothing is asked at the
-// same moments: where it is slow, the machine was. A virtual machine also says how much of its time went to its neighbours.
+// Measures how a large job and other requests affect each other: a small GET fifty times a second, on an idle service
+// and during a job, and how long the job takes without and with these requests. A server that does nothing gets
+// requests at the same time; if it is slow, the machine was busy. Linux also says how much time went to other virtual
+// machines.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createCampaign, waitForJob } from '../campaigns.ts'
 import { people } from '../people.ts'
+import { percentile } from '../percentile.ts'
 import { signIn, startService, wait } from '../service.ts'
-import { at, pace, told } from './pace.ts'
 import { processorTime } from './processor-time.ts'
+import { formatTimes, requestAtIntervals } from './request-at-intervals.ts'
 import { startBareServer } from './start-bare-server.ts'
 
-/** What a job leaves to PostgreSQL's own tidying is done by then: it would make the idle service look worse than it is. */
+/** Time for PostgreSQL to clean up after a job. Otherwise the idle service would look slower than it is. */
 const SETTLE_MS = 15_000
 
 const { values } = parseArgs({
@@ -28,14 +31,7 @@ const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 const bare = await startBareServer()
 try {
   const api = await signIn(service)
-  const campaign = await api.post('/campaigns/', {
-    name: 'Campagne mesurée',
-    campaign_type: 'vaccination',
-    prefix: 'PACE',
-    language: 'fr',
-    template_id: 'aero',
-  })
-  const campaignPath = `/campaigns/${campaign.body.id}`
+  const campaignPath = `/campaigns/${await createCampaign(api, 'PACE')}`
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, GET ${campaignPath}`)
 
   let salt = 0
@@ -52,8 +48,8 @@ try {
     report('during the job', busy)
     const disturbed = await job
     console.log(
-      `round ${round}: p99 during the job / idle ${slower(busy.ours, idle.ours)}, the bare server's ` +
-        `${slower(busy.bare, idle.bare)}; the job ${undisturbed.toFixed(1)} s alone, ${disturbed.toFixed(1)} s beside ` +
+      `round ${round}: p99 during the job / idle ${p99Ratio(busy.ours, idle.ours)}, the bare server's ` +
+        `${p99Ratio(busy.bare, idle.bare)}; the job ${undisturbed.toFixed(1)} s alone, ${disturbed.toFixed(1)} s beside ` +
         `them: ${(disturbed / undisturbed).toFixed(2)}`,
     )
   }
@@ -66,14 +62,17 @@ try {
     const started = performance.now()
     const job = await api.post(`${campaignPath}/jobs`, { beneficiaries })
     assert.equal(job.status, 202)
-    while ((await api.get(`/jobs/${job.body.job_id}`)).body.status !== 'completed') await wait(200)
+    await waitForJob(api, String(job.body.job_id), 200)
     return (performance.now() - started) / 1_000
   }
 
   async function measure(during: Promise<unknown>): Promise<Measured> {
-    const askUs = async () => assert.equal((await api.get(campaignPath)).status, 200)
+    const requestCampaign = async () => assert.equal((await api.get(campaignPath)).status, 200)
     const before = processorTime()
-    const [ours, others] = await Promise.all([pace(askUs, during), pace(bare.ask, during)])
+    const [ours, others] = await Promise.all([
+      requestAtIntervals(requestCampaign, during),
+      requestAtIntervals(bare.request, during),
+    ])
     const after = processorTime()
     return { ours, bare: others, stolen: (after.stolen - before.stolen) / (after.all - before.all) }
   }
@@ -87,14 +86,16 @@ try {
 interface Measured {
   ours: number[]
   bare: number[]
-  /** The share of the processors' time that other machines of the same host had. */
+  /** The share of processor time that went to other virtual machines of the same host. */
   stolen: number
 }
 
 function report(title: string, { ours, bare, stolen }: Measured): void {
-  console.log(`${title}: ${told(ours)}; bare server: ${told(bare)}; stolen ${(stolen * 100).toFixed(1)} %`)
+  console.log(
+    `${title}: ${formatTimes(ours)}; bare server: ${formatTimes(bare)}; stolen ${(stolen * 100).toFixed(1)} %`,
+  )
 }
 
-function slower(busy: readonly number[], idle: readonly number[]): string {
-  return (at(busy, 0.99) / at(idle, 0.99)).toFixed(2)
+function p99Ratio(busy: readonly number[], idle: readonly number[]): string {
+  return (percentile(busy, 0.99) / percentile(idle, 0.99)).toFixed(2)
 }

@@ -1,7 +1,6 @@
-// What Linux tells of the processors' time.
 import { readFileSync } from 'node:fs'
 
-/** Stolen is what other machines of the same host had of it. */
+/** The time of all processors on Linux, in ticks. `stolen` went to other virtual machines of the same host. */
 export function processorTime(): { all: number; stolen: number } {
   const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const ticks = total.split(/\s+/).slice(1, 9).map(Number)

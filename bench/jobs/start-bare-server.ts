@@ -5,13 +5,13 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 
-/** A server that does nothing, in a process of its own: where it is slow, the machine is. */
+/** A server that does nothing, in a process of its own. If it is slow, the machine is busy. */
 export async function startBareServer() {
   const port = await freePort()
   const child = fork(program, { env: { ...process.env, PORT: String(port) } })
   await once(child, 'message')
   return {
-    ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
+    request: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
     stop: () => child.disconnect(),
   }
 }

@@ -1,5 +1,5 @@
-// A large registry in minutes: the same people, sealed content and keys as one by one, but the keys are gathered first
-// and indexed once. Keys with a crowd are closed as the registry would have closed them.
+// Fills a large registry in minutes, with the same people, sealed content and keys as one by one. The keys are
+// collected first and indexed once. Keys that too many people share are closed, as the registry would have closed them.
 import { blindBlocking } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
 import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
@@ -11,7 +11,7 @@ import { type BenchService, people } from './registry-service.ts'
 
 const BATCH = 2_000
 
-/** Only for an empty registry, or for one that it has begun: it pauses at the time given and says whether all is done. */
+/** Only for an empty registry or one that this has begun to fill. Stops at `pauseAt`; returns true when all is done. */
 export async function fillInBulk(
   service: BenchService,
   count: number,
@@ -19,13 +19,13 @@ export async function fillInBulk(
   pauseAt = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const [state] = await service.query(
-    `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_settled`,
+    `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_complete`,
   )
-  const begun = Number(state?.people)
-  if (begun > 0 && state?.is_settled) return true
-  await service.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, most int)')
+  const existing = Number(state?.people)
+  if (existing > 0 && state?.is_complete) return true
+  await service.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, max_people int)')
   await service.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
-  for (let at = begun; at < count; at += BATCH) {
+  for (let at = existing; at < count; at += BATCH) {
     if (performance.now() > pauseAt) return false
     const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
@@ -55,19 +55,19 @@ export async function fillInBulk(
     ])
     if ((at / BATCH) % 50 === 49) console.error(`${at + BATCH} people written`)
   }
-  // One sitting more, so that the last step has all the time it needs.
-  if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false
+  // The last step needs a run of its own, so that it has enough time.
+  if (existing < count && pauseAt < Number.POSITIVE_INFINITY) return false
   await service.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
   await service.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
-  const marks = `'${service.tenantId}', ${KEYS_EDITION}`
+  const constants = `'${service.tenantId}', ${KEYS_EDITION}`
   await service.query(
     `insert into mpi_blocking_key (key, identity_no, tenant_id, edition)
-     select key, no, ${marks} from (select *, count(*) over (partition by key) as crowd from bench_blocking) counted
-     where crowd <= most
-     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(most)`,
+     select key, no, ${constants} from (select *, count(*) over (partition by key) as people from bench_blocking) counted
+     where people <= max_people
+     union all select key, 0, ${constants} from bench_blocking group by key having count(*) > max(max_people)`,
   )
   await service.query(
-    `insert into mpi_search_key (key, identity_no, tenant_id, edition) select key, no, ${marks} from bench_search`,
+    `insert into mpi_search_key (key, identity_no, tenant_id, edition) select key, no, ${constants} from bench_search`,
   )
   await service.query('alter table mpi_blocking_key add primary key (key, identity_no)')
   await service.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')

@@ -9,56 +9,56 @@ import {
 } from '../../server/src/slices/mpi/matching/index.ts'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
 import { syntheticPeople, syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { percentile } from '../percentile.ts'
 
 interface Visitor {
   person: Person
-  /** Where the person stands in the registry; undefined for people it has not met. */
-  known: number | undefined
+  /** The person's index in the registry; undefined for new people. */
+  expected: number | undefined
 }
 
 const QUERIES = 4_000
 
-/** A registry of so many people in memory: how fast it answers, whom it finds, whom it confuses. */
+/** Measures a registry of this size in memory: how fast it answers, whom it finds and whom it confuses. */
 export function growth(size: number): void {
   const { index, population, visitors } = registryOfPeople(size)
-  for (const { person } of visitors.slice(0, 500)) ask(person, index, population)
+  for (const { person } of visitors.slice(0, 500)) match(person, index, population)
   const times: number[] = []
   const cpuTimes: number[] = []
-  let met = 0
+  let candidateCount = 0
   const returning = { asked: 0, reached: 0, linked: 0, wronglyLinked: 0, probable: 0 }
-  const fresh = { asked: 0, refused: 0 }
-  for (const { person, known } of visitors) {
+  const newPeople = { asked: 0, refused: 0 }
+  for (const { person, expected } of visitors) {
     const started = performance.now()
     const spent = process.threadCpuUsage()
-    const answer = ask(person, index, population)
+    const answer = match(person, index, population)
     times.push(performance.now() - started)
     cpuTimes.push(process.threadCpuUsage(spent).user / 1000)
-    met += answer.candidates.length
-    if (known === undefined) {
-      fresh.asked++
-      if (answer.score >= CERTAIN) fresh.refused++
+    candidateCount += answer.candidates.length
+    if (expected === undefined) {
+      newPeople.asked++
+      if (answer.score >= CERTAIN) newPeople.refused++
       continue
     }
     returning.asked++
-    if (answer.candidates.includes(known)) returning.reached++
-    if (answer.score >= CERTAIN && answer.best === known) returning.linked++
+    if (answer.candidates.includes(expected)) returning.reached++
+    if (answer.score >= CERTAIN && answer.best === expected) returning.linked++
     else if (answer.score >= CERTAIN) returning.wronglyLinked++
-    if (answer.score >= PROBABLE && answer.best === known) returning.probable++
+    if (answer.score >= PROBABLE && answer.best === expected) returning.probable++
   }
-  const at = (values: number[], share: number) =>
-    (values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] as number).toFixed(2)
-  const wrong = returning.wronglyLinked + fresh.refused
+  const at = (values: number[], share: number) => percentile(values, share).toFixed(2)
+  const wrong = returning.wronglyLinked + newPeople.refused
   console.log(
-    `| ${size} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${at(cpuTimes, 0.99)} | ${(met / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
+    `| ${size} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${at(cpuTimes, 0.99)} | ${(candidateCount / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
       `${(returning.linked / (returning.linked + wrong)).toFixed(4)} | ${(returning.linked / returning.asked).toFixed(3)} | ` +
-      `${(returning.probable / returning.asked).toFixed(3)} | ${fresh.refused} of ${fresh.asked} |`,
+      `${(returning.probable / returning.asked).toFixed(3)} | ${newPeople.refused} of ${newPeople.asked} |`,
   )
 }
 
 export const growthHeader =
   '| people | p50 ms | p99 ms | p99 CPU ms | candidates | reached | auto-link precision | linked | probable or better | new people refused |\n|---|---|---|---|---|---|---|---|---|---|'
 
-function ask(
+function match(
   person: Person,
   index: CandidateIndex,
   population: Population,
@@ -82,15 +82,15 @@ function registryOfPeople(size: number): { index: CandidateIndex; population: Po
   const first = new Map<string, number>()
   const visitors: Visitor[] = []
   for (const { entity, person } of syntheticRegistry({ records: Math.round(size * 1.52), seed: size })) {
-    const known = first.get(entity)
-    if (known !== undefined) {
-      if (visitors.length < QUERIES / 2) visitors.push({ person, known })
+    const expected = first.get(entity)
+    if (expected !== undefined) {
+      if (visitors.length < QUERIES / 2) visitors.push({ person, expected })
     } else if (index.size < size) {
       const prepared = prepare(person)
       first.set(entity, index.add(prepared))
       terms.add(prepared)
     }
   }
-  for (const person of syntheticPeople(QUERIES / 2, size + 1)) visitors.push({ person, known: undefined })
+  for (const person of syntheticPeople(QUERIES / 2, size + 1)) visitors.push({ person, expected: undefined })
   return { index, population: { size: index.size, year: 2026, terms }, visitors }
 }

@@ -7,7 +7,7 @@ import { readTruth } from '../../server/src/slices/mpi/matching/tools/truth.ts'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
-/** Everyone's precision and recall on one file, side by side. */
+/** Precision and recall of all methods on one file. */
 export function quality(recordsFile: string, truthFile: string, weightsFile?: string): void {
   const weights = weightsFile ? compileWeights(JSON.parse(readFileSync(weightsFile, 'utf8'))) : shippedWeights
   const records = readRecords(recordsFile)

@@ -1,38 +1,46 @@
-// What a clerk does, one after the other, and what a delivery does, timed in a filled registry.
+// The operations of a clerk, one after the other, and of a batch, timed in a filled registry.
 import { sql } from 'kysely'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
 import { searchPeople } from '../../server/src/slices/mpi/search.ts'
+import { percentile } from '../percentile.ts'
 import { type BenchService, people } from './registry-service.ts'
 
-type Note = (what: string, figure: string) => void
+type RecordFigure = (what: string, figure: string) => void
 
 const page = { limit: 20, offset: 0 }
 
-/** `seed` is that of the people who fill the registry. */
-export async function operations(service: BenchService, seed: number, rounds: number, note: Note): Promise<void> {
-  const known = people(rounds, seed).map(misspelled)
-  const fresh = people(rounds, 7_000_000 + (await standing(service)))
-  const search = (asked: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, asked))
+/** `seed` is the seed of the people in the registry. */
+export async function operations(
+  service: BenchService,
+  seed: number,
+  rounds: number,
+  record: RecordFigure,
+): Promise<void> {
+  const returning = people(rounds, seed).map(misspelled)
+  const newPeople = people(rounds, 7_000_000 + (await countIdentities(service)))
+  const search = (query: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, query))
   const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
-    note(what, await timed(list, run))
+    record(what, await timed(list, run))
 
-  await time('an empty question, for comparison', known, () => service.ask((scope) => sql`select 1`.execute(scope.db)))
-  await time('register', fresh, (person) =>
+  await time('an empty question, for comparison', returning, () =>
+    service.ask((scope) => sql`select 1`.execute(scope.db)),
+  )
+  await time('register', newPeople, (person) =>
     service.act((work) => registerPerson(work, { ...person, force_create: true })),
   )
-  await time('match', known, (person) => service.ask((scope) => matchPerson(scope, person)))
-  await time('search full name, another spelling', known, ({ first_name, last_name }) =>
+  await time('match', returning, (person) => service.ask((scope) => matchPerson(scope, person)))
+  await time('search full name, another spelling', returning, ({ first_name, last_name }) =>
     search({ ...page, q: `${last_name} ${first_name}` }),
   )
-  await time('search surname', known, ({ last_name }) => search({ ...page, q: last_name }))
-  await time('search beginning of name and year', known, ({ first_name, date_of_birth }) =>
+  await time('search surname', returning, ({ last_name }) => search({ ...page, q: last_name }))
+  await time('search beginning of name and year', returning, ({ first_name, date_of_birth }) =>
     search({ ...page, q: first_name.slice(0, 4), date_of_birth: date_of_birth?.slice(0, 4) ?? '1990' }),
   )
-  await time('list a region', known, ({ region_code }) => search({ ...page, region_code }))
-  await time('list all, page 50', known, () => search({ limit: 20, offset: 1_000 }))
+  await time('list a region', returning, ({ region_code }) => search({ ...page, region_code }))
+  await time('list all, page 50', returning, () => search({ limit: 20, offset: 1_000 }))
 }
 
 async function timed(list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>): Promise<string> {
@@ -42,37 +50,38 @@ async function timed(list: PersonRecord[], run: (person: PersonRecord) => Promis
     await run(person)
     times.push(performance.now() - started)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  return `${at(0.5)} / ${at(0.99)}`
+  return `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)}`
 }
 
 function misspelled(person: PersonRecord): PersonRecord {
   return { ...person, first_name: person.first_name.replace('ou', 'u').toUpperCase() }
 }
 
-export async function batch(service: BenchService, seed: number, note: Note): Promise<void> {
-  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(service)))]
+export async function batch(service: BenchService, seed: number, record: RecordFigure): Promise<void> {
+  const batchOfPeople = [
+    ...people(2_500, seed).map(misspelled),
+    ...people(7_500, 9_999_000 + (await countIdentities(service))),
+  ]
   const started = performance.now()
   const cpu = process.cpuUsage()
-  const { counters } = await service.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
+  const { counters } = await service.act((work) => resolvePeople(work, batchOfPeople, { source: 'bench' }))
   const { user, system } = process.cpuUsage(cpu)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
+  record('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
   console.log(counters)
 }
 
-export async function sizes(service: BenchService, note: Note): Promise<void> {
+export async function sizes(service: BenchService, record: RecordFigure): Promise<void> {
   for (const row of await service.query(
     `select relname, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
      where relname in ('mpi_identity', 'mpi_blocking_key', 'mpi_search_key') order by 1`,
   ))
-    note(`size of ${row.relname}`, row.size ?? '')
-  note('memory of the process', `${Math.round(process.memoryUsage().rss / 1e6)} MB`)
+    record(`size of ${row.relname}`, row.size ?? '')
+  record('memory of the process', `${Math.round(process.memoryUsage().rss / 1e6)} MB`)
 }
 
-/** Newcomers differ from one measurement of a kept registry to the next. */
-async function standing(service: BenchService): Promise<number> {
+/** Used as a seed, so that new people differ between measurements of a kept registry. */
+async function countIdentities(service: BenchService): Promise<number> {
   const [row] = await service.query('select count(*)::text as people from mpi_identity')
   return Number(row?.people)
 }

@@ -1,5 +1,5 @@
 // npm run mpi:races -- 5000 1000
-// So many registrations of so many people, 20 at a time on PostgreSQL: as many identities as people, not one more.
+// 5,000 registrations of 1,000 people, 20 at a time on PostgreSQL. There must be exactly as many identities as people.
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { openBenchService, people } from './registry-service.ts'
 
@@ -7,8 +7,8 @@ const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Numbe
 const AT_ONCE = 20
 
 await using service = await openBenchService()
-// People who are told apart by anybody: each has a year and a name of its own.
-const cast = people(persons, 77).map((person, at) => ({
+// These people are easy to distinguish: each has another name and year.
+const distinctPeople = people(persons, 77).map((person, at) => ({
   ...person,
   first_name: `${person.first_name} ${letters(at)}`,
   date_of_birth: `${1920 + (at % 100)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
@@ -21,7 +21,7 @@ let next = 0
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
     for (let at = next++; at < order.length; at = next++) {
-      const person = cast[order[at] as number]
+      const person = distinctPeople[order[at] as number]
       if (!person) throw new Error('no such person')
       const outcome = await service
         .act((work) => registerPerson(work, person))

@@ -1,10 +1,11 @@
 // npm run mpi:registry -- 10000 100000 1000000
-// Register, match and search in registries of growing size, each made anew, then a batch of 10,000 people, of whom one
-// in four is known already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
+// Measures register, match and search in new registries of growing size, then a batch of 10,000 people of whom one in
+// four is registered already. The table in bench/RESULTS.md is rewritten after each size, so that a later failure loses
+// nothing.
 //
 // npm run mpi:registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
 // npm run mpi:registry -- 1000000 --kept FOLDER --only measure
-// The registries stay in the folder: filled on a busy machine, in as many sittings as wanted, and measured on a quiet one.
+// The registries stay in the folder, so that they can be filled in several runs and measured when the machine is idle.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,48 +20,47 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kept: { type: 'string' }, only: { type: 'string' }, for: { type: 'string' } },
 })
-const sizesWanted = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
+const registrySizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
 const rounds = Number(process.env.ROUNDS ?? 400)
 const pauseAt = values.for ? performance.now() + Number(values.for) * 1_000 : Number.POSITIVE_INFINITY
-const FROM_HERE_IN_BULK = 20_000
+const BULK_FROM_SIZE = 20_000
 const SEED = 1_000
 
 if (values.kept) mkdirSync(values.kept, { recursive: true })
 const figures = new Figures(rounds, values.kept)
-for (const size of sizesWanted) {
+for (const size of registrySizes) {
   await using service = await openBenchService(values.kept && join(values.kept, String(size)))
-  const note = (what: string, figure: string) => {
-    figures.note(size, what, figure)
+  const record = (what: string, figure: string) => {
+    figures.record(size, what, figure)
     console.log(`${size.toLocaleString('en')} identities, ${what}: ${figure}`)
   }
-  if (values.only !== 'measure' && !(await filled(service, size, note))) {
+  if (values.only !== 'measure' && !(await fillRegistry(service, size, record))) {
     console.log('There is more to fill.')
     process.exitCode = 3
     break
   }
   if (values.only === 'fill') continue
-  note('load average', loadavg()[0]?.toFixed(1) ?? '')
-  await operations(service, SEED, rounds, note)
-  await batch(service, SEED, note)
-  await sizes(service, note)
+  record('load average', loadavg()[0]?.toFixed(1) ?? '')
+  await operations(service, SEED, rounds, record)
+  await batch(service, SEED, record)
+  await sizes(service, record)
   writeResults('mpi:registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 
-async function filled(
+async function fillRegistry(
   service: BenchService,
   size: number,
-  note: (what: string, figure: string) => void,
+  record: (what: string, figure: string) => void,
 ): Promise<boolean> {
   const started = performance.now()
-  const isDone =
-    size > FROM_HERE_IN_BULK ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
-  if (!values.only) note('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
+  const isDone = size > BULK_FROM_SIZE ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
+  if (!values.only) record('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
   return isDone
 }
 
 async function fillOnce(service: BenchService, size: number): Promise<boolean> {
-  const [standing] = await service.query('select count(*)::text as people from mpi_identity')
-  if (standing?.people === '0') await fill(service, size, SEED)
+  const [existing] = await service.query('select count(*)::text as people from mpi_identity')
+  if (existing?.people === '0') await fill(service, size, SEED)
   return true
 }

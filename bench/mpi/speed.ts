@@ -5,7 +5,7 @@ import { syntheticRegistry } from '../../server/src/slices/mpi/matching/syntheti
 import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 
-/** Comparisons, and preparations, per second of one core's time. */
+/** Comparisons and preparations per CPU second. */
 export function speed(): void {
   const records = syntheticRegistry({ records: 10_000, seed: 3 })
   const registry = registryOf(records)

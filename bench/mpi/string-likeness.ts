@@ -55,7 +55,7 @@ export function soundex(word: string): string {
   return code.padEnd(4, '0').slice(0, 4)
 }
 
-/** The English sound key that HAPI's documented rules use, for the letters that occur in names. */
+/** The English sound key in HAPI's documented rules, for letters that occur in names. */
 export function metaphone(word: string): string {
   const text = word
     .replace(/^(kn|gn|pn|ae|wr)/, (start) => start.slice(1))

@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import type { SampleCard } from '../../server/src/testing/sample-portal.ts'
 
 export interface Opening {
-  /** From the start of the navigation until somebody can verify, the signature being checked, and it is on the screen. */
+  /** From the start of the navigation until the signature is checked and the form is on the screen. */
   openMs: number
-  /** Script heap with its buffers, after a collection. */
+  /** The script heap with its buffers, after a garbage collection. */
   heapMb: number
-  /** The most that was seen while it opened. */
+  /** The maximum while the page opened. */
   peakHeapMb: number
-  /** From the key that submits to the result on the screen. */
+  /** From submitting the form to the result on the screen. */
   tokenMs: number
   codeMs: number
 }
@@ -24,7 +24,7 @@ export async function measureOpening(
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-    await page.addInitScript(NOTE_THE_OPENING)
+    await page.addInitScript(RECORD_OPENING)
     let peak = 0
     let isOpen = false
     const watch = (async () => {
@@ -45,7 +45,7 @@ export async function measureOpening(
     const answerTime = async (text: string) => {
       await page.click('#tab-type')
       await page.fill('#code', text)
-      const ms = await page.evaluate<number>(ASK)
+      const ms = await page.evaluate<number>(SUBMIT)
       await page.click('.result .button')
       return ms
     }
@@ -59,8 +59,8 @@ export async function measureOpening(
 }
 
 /**
- * Processor time of the page's thread until it is open, unthrottled. Unlike the wall clock it does not grow with what
- * else the machine is doing.
+ * Processor time of the page's thread until the page is open, unthrottled. Unlike elapsed time, it hardly depends on
+ * other work of the machine.
  */
 export async function measureProcessorMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 700 } })
@@ -77,13 +77,13 @@ export async function measureProcessorMs(browser: Browser, url: string): Promise
   }
 }
 
-const NOTE_THE_OPENING = `new MutationObserver((_, observer) => {
+const RECORD_OPENING = `new MutationObserver((_, observer) => {
   if (!document.querySelector('.content > [role=tabpanel]')) return
   observer.disconnect()
   requestAnimationFrame(() => requestAnimationFrame(() => { window.openedAt = performance.now() }))
 }).observe(document, { childList: true, subtree: true })`
 
-const ASK = `new Promise((resolve) => {
+const SUBMIT = `new Promise((resolve) => {
   const from = performance.now()
   document.querySelector('form .button').click()
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from)))

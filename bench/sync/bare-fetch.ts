@@ -1,4 +1,5 @@
-// Fetches addresses from standard input one after the other, unpacks and parses them, and says how long that took.
+// Fetches the addresses from standard input one after the other, inflates and parses them, and prints how long that
+// took.
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'

@@ -1,7 +1,7 @@
 // npm run dhis2:bench -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
-// --heap limits the service's JavaScript heap, in MB: what it needs, and not what it may take.
-// A whole synchronization (fetch, normalize, match, store) against the bare time of fetching and parsing the same pages,
-// and the memory of the service while it runs.
+// --heap limits the service's JavaScript heap, in MB, to show what it needs instead of what it may use.
+// Compares a whole synchronization (fetch, normalize, match, store) with only fetching and parsing the same pages, and
+// measures the memory of the service.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,8 +33,8 @@ const MAPPINGS = [
   { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
 ]
 
-/** A long run says how it comes along. */
-const TOLD_EVERY = 20_000
+/** Progress of a long run is printed after this many enrollments. */
+const REPORT_EVERY = 20_000
 
 console.log(`DHIS2 ${values.version}`)
 for (const size of values.sizes.split(',').map(Number)) await measure(size)
@@ -52,20 +52,20 @@ async function measure(enrollments: number): Promise<void> {
   try {
     const api = await signIn(service)
     const programme_uid = dhis2.world.programme(PROGRAMME).id
-    await must(api, '/dhis2/config', { url: dhis2.url, ...dhis2.account })
-    await must(api, '/dhis2/assign-codes', { programme_uid, mappings: MAPPINGS })
+    await postOrFail(api, '/dhis2/config', { url: dhis2.url, ...dhis2.account })
+    await postOrFail(api, '/dhis2/assign-codes', { programme_uid, mappings: MAPPINGS })
     const first = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
     const bare = await fetchBare(dhis2, first.pages)
     const again = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
-    const told = ({ seconds, cpuSeconds }: Cost) =>
+    const format = ({ seconds, cpuSeconds }: Cost) =>
       `${seconds.toFixed(1)} s (${Math.round(enrollments / seconds).toLocaleString('en')}/s), ` +
       `${cpuSeconds.toFixed(1)} s of processor in its processes (${Math.round(enrollments / cpuSeconds).toLocaleString('en')}/s)`
     console.log(
       [
         `${enrollments.toLocaleString('en')} enrollments in ${first.pages.length} pages`,
-        `bare fetch ${told(bare)}`,
-        `first full sync ${told(first)}, ${(first.seconds / bare.seconds).toFixed(1)} times bare`,
-        `nothing changed ${told(again)}, ${(again.seconds / bare.seconds).toFixed(1)} times bare`,
+        `bare fetch ${format(bare)}`,
+        `first full sync ${format(first)}, ${(first.seconds / bare.seconds).toFixed(1)} times bare`,
+        `nothing changed ${format(again)}, ${(again.seconds / bare.seconds).toFixed(1)} times bare`,
         `memory ${first.before} MB before, ${first.peak} MB and ${again.peak} MB at most`,
         JSON.stringify(first.task),
       ].join('\n  '),
@@ -81,27 +81,27 @@ async function measure(enrollments: number): Promise<void> {
 
 interface Cost {
   seconds: number
-  /** On a machine that others use too, this is what can be compared. */
+  /** Comparable even if the machine has other work to do. */
   cpuSeconds: number
 }
 
 async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid: string) {
   dhis2.log.clear()
-  const highest = watchMemory(pid)
+  const stopWatching = watchMemory(pid)
   const before = memoryMb(pid)
   const startedCpu = processorSeconds(pid)
   const started = performance.now()
-  const { task_id } = await must(api, '/dhis2/sync', { programme_uid, full: true })
-  let told = 0
+  const { task_id } = await postOrFail(api, '/dhis2/sync', { programme_uid, full: true })
+  let lastReported = 0
   let task = (await api.get(`/dhis2/tasks/${task_id}`)).body
   while (task.status !== 'completed') {
     assert.notEqual(task.status, 'failed', String(task.error))
     await wait(250)
     task = (await api.get(`/dhis2/tasks/${task_id}`)).body
-    if (Number(task.enrollments_read) >= told + TOLD_EVERY) {
-      told = Number(task.enrollments_read)
+    if (Number(task.enrollments_read) >= lastReported + REPORT_EVERY) {
+      lastReported = Number(task.enrollments_read)
       const seconds = Math.round((performance.now() - started) / 1_000)
-      console.log(`  ${told.toLocaleString('en')} read after ${seconds} s, ${memoryMb(pid)} MB`)
+      console.log(`  ${lastReported.toLocaleString('en')} read after ${seconds} s, ${memoryMb(pid)} MB`)
     }
   }
   const seconds = (performance.now() - started) / 1_000
@@ -110,13 +110,13 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
     seconds,
     cpuSeconds: processorSeconds(pid) - startedCpu,
     before,
-    peak: highest(),
+    peak: stopWatching(),
     pages: lists.map(({ path, query }) => `${dhis2.url}${path}?${query}`),
     task: { created: task.mpi_created, resolved: task.mpi_resolved, review: task.mpi_pending_review },
   }
 }
 
-/** In a process of its own, as the service is. */
+/** Runs in its own process, like the service. */
 async function fetchBare(dhis2: Dhis2Simulator, urls: readonly string[]): Promise<Cost> {
   const { username, password } = dhis2.account
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
@@ -126,7 +126,7 @@ async function fetchBare(dhis2: Dhis2Simulator, urls: readonly string[]): Promis
   return (await json(child.stdout)) as Cost
 }
 
-async function must(api: Api, path: string, body: object): Promise<Record<string, unknown>> {
+async function postOrFail(api: Api, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await api.post(path, body)
   assert.ok(answer.status >= 200 && answer.status < 300, `${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body

@@ -5,7 +5,7 @@ import type { BenchService } from '../mpi/registry-service.ts'
 const BATCH = 5_000
 const DAY_MS = 86_400_000
 
-/** Passes of the last 500 days, each for a year: more than a quarter has expired, one in ten was revoked. */
+/** Passes of the last 500 days, each valid for a year: more than a quarter is expired and one in ten is revoked. */
 export async function fillWallet(service: BenchService, from: number, to: number): Promise<void> {
   const now = Date.now()
   const keys = await service.ask((scope) => scope.keys())

@@ -47,7 +47,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('identities-unmerged', followUnmerge),
 ]
 
-/** Every column of sealed values, for the rotation of keys. */
+/** All columns with sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
@@ -71,7 +71,7 @@ export interface App {
   services: Services
   verifier: CardVerifier
   server: FastifyInstance
-  /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
+  /** Starts the background work of this process's role and opens the port, unless `listens` is false. */
   start(options?: { listens?: boolean }): Promise<void>
   stop(): Promise<void>
 }
@@ -80,22 +80,22 @@ export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
-  const later = () => services
+  const getServices = () => services
   const renderer = new CardRenderer()
   const verifier = new CardVerifier(services)
   await services.queue.open(
     [
-      ...idempotencyJobs(later),
-      ...auditJobs(later),
-      ...accountJobs(later),
-      ...registryJobs(later),
-      ...dhis2Jobs(later),
-      ...distributionJobs(later),
-      ...walletJobs(later),
-      ...trustJobs(later),
-      ...geoJobs(later),
+      ...idempotencyJobs(getServices),
+      ...auditJobs(getServices),
+      ...accountJobs(getServices),
+      ...registryJobs(getServices),
+      ...dhis2Jobs(getServices),
+      ...distributionJobs(getServices),
+      ...walletJobs(getServices),
+      ...trustJobs(getServices),
+      ...geoJobs(getServices),
     ],
-    [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
+    [...cardJobLoops(getServices, renderer), ...dhis2Loops(getServices)],
   )
   await keepSeller(services)
   await ensureFirstAdministrator(services)
@@ -103,7 +103,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const server = await buildServer(services, {
     authenticate: authenticator(services),
     gate: moduleGate(services),
-    // A worker answers for its health only.
+    // A worker serves only its health.
     ...(config.role === 'worker'
       ? { routes: [] }
       : {

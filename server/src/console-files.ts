@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../console/dist/', import.meta.url))
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
-/** The built console at `/`. Its own pages live behind `#`, so that no address of the API is taken. */
+/** Serves the built console at `/`. Its pages are addressed behind `#`, so they do not collide with the API. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${root}index.html`)) return
   await app.register(async (page) => {

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { onServer } from './testing/on-server.ts'
 import { startPostgres } from './testing/postgres-server.ts'
 import { isRunning } from './testing/process-tree.ts'
+import { runStatement } from './testing/run-statement.ts'
 import { type ServiceProcess, startService, temporaryFolder } from './testing/service-process.ts'
 import { until } from './testing/until.ts'
 
@@ -101,7 +101,7 @@ test('what cannot work ends the start with one sentence', async () => {
 
   const postgres = await startPostgres()
   after(() => postgres.stop())
-  await onServer(postgres.url, 'create table tenant_key (); create policy tenant_wall on tenant_key')
+  await runStatement(postgres.url, 'create table tenant_key (); create policy tenant_wall on tenant_key')
   const outdated = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: postgres.url })
   assert.equal(await outdated.exited, 1)
   assert.match(outdated.output(), /^This database was made by a development version before 0.2.0, .+\n$/)

@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
 import { explain } from './explain.ts'
 
-// Compiled code is kept between starts: the second one takes half the time to load.
+// Compiled code is cached, which halves the loading time of later starts.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
 
 try {
@@ -22,7 +22,7 @@ try {
   process.exit(error instanceof OperatorError ? error.exitCode : 1)
 }
 
-/** For a person at a terminal; the machine's line is in the log. The first password is shown only where it is the demo's. */
+/** Shown to a person at a terminal; the log has its own line. The password is shown only if it is the demo's. */
 function welcome({ publicUrl, isProduction, admin }: Config): void {
   if (!process.stdout.isTTY) return
   const signIn = isProduction ? admin.email : `${admin.email} / ${admin.password}`

@@ -1,4 +1,4 @@
-// ROLE=api and ROLE=worker, started by the supervisor or by hand.
+// Runs ROLE=api and ROLE=worker, started by the supervisor or by an operator.
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '#platform/config/config.ts'
@@ -13,22 +13,23 @@ import {
 } from '#platform/processes/supervised.ts'
 import type { App } from './app.ts'
 
-/** Of the system's scale, on which 0 is usual and 19 the least. */
+/** On the system's scale, 0 is normal and 19 is the lowest priority. */
 const WORKER_PRIORITY = 10
 
 export async function runService(config: Config): Promise<void> {
   process.title = `samakart ${config.role}`
   if (isSupervised) endWithSupervisor()
-  if (config.role === 'worker') yieldToOthers()
-  // Left alone, the heap grows to three times what it holds before it is swept: a large delivery would look like a leak.
+  if (config.role === 'worker') lowerPriority()
+  // By default the heap grows to three times its content before it is collected, so a large list would look like a
+  // leak.
   setFlagsFromString('--heap-growing-percent=100')
-  // For the threads to come, which make little garbage.
+  // This applies to threads that start later. They make little garbage.
   setFlagsFromString('--max-semi-space-size=4')
   const { openApp } = await import('./app.ts')
   if (isDatabaseStarting) await untilDatabaseAnswers(config)
   try {
     const app = await openApp(config)
-    // A supervised worker answers nobody: its supervisor sees whether it lives.
+    // A supervised worker needs no port, because its supervisor sees whether it runs.
     const listens = config.role === 'api' || !isSupervised
     if (listens) await untilPortIsFree(config)
     await app.start({ listens })
@@ -40,12 +41,12 @@ export async function runService(config: Config): Promise<void> {
   }
 }
 
-/** People who wait for an answer come first. */
-function yieldToOthers(): void {
+/** Requests take precedence over background work. */
+function lowerPriority(): void {
   try {
     setPriority(WORKER_PRIORITY)
   } catch {
-    // Not everywhere may a process change it, and all works without.
+    // Some systems do not allow this, and the service works without it.
   }
 }
 

@@ -1,28 +1,28 @@
-// ROLE=all: PostgreSQL (unless DATABASE_URL names another one), an API process and a worker process, kept running.
-// It loads as little as possible: the others wait for it.
+// ROLE=all keeps an API process, a worker process and, without DATABASE_URL, a PostgreSQL running.
+// It loads as little code as possible, because the others wait for it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#platform/config/config.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
 import { PostgresServer } from '#platform/postgres/postgres-server.ts'
-import { GrowingPauses } from '#platform/processes/growing-pauses.ts'
+import { RestartBackoff } from '#platform/processes/restart-backoff.ts'
 import { type ChildEnd, ServiceChild } from '#platform/processes/service-child.ts'
 import { DATABASE_STARTS, EXIT_TRY_AGAIN, SUPERVISED } from '#platform/processes/supervised.ts'
 import { explain } from './explain.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Beyond the time that running jobs get. */
+/** Added to the time that running jobs get to end. */
 const STOP_MARGIN_MS = 5_000
-/** An API that does not answer by then has failed. */
-const WORKER_WAITS_MS = 5_000
+/** The worker starts after the API is ready, or after this time if the API failed. */
+const MAX_WORKER_DELAY_MS = 5_000
 
-/** Until the service ends; answers the exit code. Throws what makes a start impossible. */
+/** Returns the exit code when the service has ended. Throws if the service cannot start at all. */
 export async function supervise(config: Config, onReady: () => void): Promise<number> {
   process.title = 'samakart'
   if (config.databaseUrl) return new Supervisor(config, undefined, onReady).run()
   const lock = lockFolder(config.dataDir)
   try {
-    // For two processes with their listeners, and for tools beside them.
+    // Two processes with their listeners need connections, and so do tools.
     const max_connections = String(Math.max(80, config.databasePoolSize * 3))
     const postgres = await PostgresServer.prepare(config.dataDir, { settings: { max_connections } })
     return await new Supervisor(config, postgres, onReady).run()
@@ -36,37 +36,36 @@ class Supervisor {
   readonly #postgres: PostgresServer | undefined
   readonly #children = new Map<string, ServiceChild>()
   readonly #stopping = new AbortController()
-  readonly #over = Promise.withResolvers<number>()
-  /** The API has answered for the first time. */
-  readonly #answering = Promise.withResolvers<void>()
+  readonly #exitCode = Promise.withResolvers<number>()
+  readonly #apiReady = Promise.withResolvers<void>()
 
   constructor(config: Config, postgres: PostgresServer | undefined, onReady: () => void) {
     this.#config = config
     this.#postgres = postgres
-    void this.#answering.promise.then(onReady)
+    void this.#apiReady.promise.then(onReady)
   }
 
   run(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#stop(0))
-    // At the same time: the API loads its code while PostgreSQL starts. The worker leaves the processors to it.
+    // The API loads its code while PostgreSQL starts. The worker starts later, so that it does not slow them down.
     void this.#keepRunning('api', (isFirst) => this.#runChild('api', isFirst))
-    void Promise.race([this.#answering.promise, wait(WORKER_WAITS_MS)]).then(() =>
+    void Promise.race([this.#apiReady.promise, wait(MAX_WORKER_DELAY_MS)]).then(() =>
       this.#keepRunning('worker', (isFirst) => this.#runChild('worker', isFirst)),
     )
     const postgres = this.#postgres
     if (postgres) void this.#keepRunning('postgres', (isFirst) => this.#runPostgres(postgres, isFirst))
-    return this.#over.promise
+    return this.#exitCode.promise
   }
 
   async #keepRunning(role: string, run: (isFirst: boolean) => Promise<string>): Promise<void> {
-    const pauses = new GrowingPauses()
+    const backoff = new RestartBackoff()
     const { signal } = this.#stopping
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const since = performance.now()
       const code = await run(isFirst)
       if (signal.aborted) return
       await this.#logEnd(role, code)
-      await wait(pauses.after(performance.now() - since), undefined, { signal }).catch(() => {})
+      await wait(backoff.delayAfter(performance.now() - since), undefined, { signal }).catch(() => {})
     }
   }
 
@@ -76,18 +75,18 @@ class Supervisor {
     const address = this.#postgres ? { DATABASE_URL: this.#postgres.url } : {}
     const child = new ServiceChild(command, { ...environment, ...address, ROLE: role })
     this.#children.set(role, child)
-    if (role === 'api') void child.ready.then(this.#answering.resolve)
+    if (role === 'api') void child.ready.then(this.#apiReady.resolve)
     const end = await child.ended
     if (this.#stopping.signal.aborted) return ''
     if (end.sentence) console.error(end.sentence)
-    if (isFirst && this.#isHopeless(end)) void this.#stop(end.code === EXIT_TRY_AGAIN ? 1 : (end.code ?? 1))
+    if (isFirst && this.#isPermanentFailure(end)) void this.#stop(end.code === EXIT_TRY_AGAIN ? 1 : (end.code ?? 1))
     return String(end.signal ?? end.code)
   }
 
-  /** It found something at its first start that will be the same at the next. */
-  #isHopeless({ code, wasReady }: ChildEnd): boolean {
-    const isWorthATry = !code || (code === EXIT_TRY_AGAIN && this.#postgres !== undefined)
-    return !wasReady && !isWorthATry
+  /** A retry would fail for the same reason. */
+  #isPermanentFailure({ code, wasReady }: ChildEnd): boolean {
+    const isWorthRetrying = !code || (code === EXIT_TRY_AGAIN && this.#postgres !== undefined)
+    return !wasReady && !isWorthRetrying
   }
 
   async #runPostgres(postgres: PostgresServer, isFirst: boolean): Promise<string> {
@@ -103,18 +102,18 @@ class Supervisor {
     return String(signal ?? code)
   }
 
-  /** The database last: the others still need it. */
+  /** The database stops last, because the others need it until they end. */
   async #stop(exitCode: number): Promise<void> {
     if (this.#stopping.signal.aborted) return
     this.#stopping.abort()
     const limitMs = this.#config.shutdownSeconds * 1_000 + STOP_MARGIN_MS
     const ends = await Promise.all([...this.#children.values()].map((child) => child.stop(limitMs)))
     await this.#postgres?.stop()
-    const areAllWell = ends.every(({ code, signal }) => code === 0 || signal === 'SIGTERM')
-    this.#over.resolve(exitCode || (areAllWell ? 0 : 1))
+    const endedCleanly = ends.every(({ code, signal }) => code === 0 || signal === 'SIGTERM')
+    this.#exitCode.resolve(exitCode || (endedCleanly ? 0 : 1))
   }
 
-  /** The log is loaded when it is needed, which is seldom. */
+  /** The log is loaded only when it is needed, which is rare. */
   async #logEnd(role: string, code: string): Promise<void> {
     const { openLog } = await import('#platform/log.ts')
     openLog(this.#config.logLevel).warn('process ended, starting it again', { role, code })

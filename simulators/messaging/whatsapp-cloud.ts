@@ -1,4 +1,5 @@
-// The part of the WhatsApp Cloud API that sends a message: https://developers.facebook.com/docs/whatsapp/cloud-api/messages
+// The part of the WhatsApp Cloud API that sends a message:
+// https://developers.facebook.com/docs/whatsapp/cloud-api/messages
 import { createHmac } from 'node:crypto'
 import { type Answer, type Callback, jsonCallback, type Seen, StandIn } from './stand-in.ts'
 

@@ -1,4 +1,5 @@
-// AWS Signature Version 4, the server's side: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+// AWS Signature Version 4, the server's side:
+// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { S3Error } from './s3-error.ts'
 

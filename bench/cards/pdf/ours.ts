@@ -6,7 +6,7 @@ import { PAGES_PER_BATCH } from '../../../server/src/slices/cards/rendering/pdf/
 import { writePageBatch } from '../../../server/src/slices/cards/rendering/pdf/page-batch.ts'
 import { encodeQr } from '../../../server/src/slices/cards/rendering/qr/encode-qr.ts'
 import type { PdfContender } from '../contender.ts'
-import { cardNumber, list, setting } from '../subject.ts'
+import { cardNumber, list, setting } from '../sample-cards.ts'
 
 export const oursPdf: PdfContender = {
   name: 'ours',

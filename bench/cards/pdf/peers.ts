@@ -7,12 +7,12 @@ import fontkit from '@pdf-lib/fontkit'
 import PdfkitDocument from 'pdfkit'
 import { parseColour } from '../../../server/src/slices/cards/rendering/design/colour.ts'
 import type { PdfContender } from '../contender.ts'
-import { backgroundPng, cardNumber, drawableOf, FONT_FILES, list, qrPath } from '../subject.ts'
+import { backgroundPng, cardNumber, drawableOf, FONT_FILES, list, qrPath } from '../sample-cards.ts'
 
 const PT = 72 / 25.4
 const [width, height] = [list.width * PT, list.height * PT]
 
-// Every peer may share one picture of the background; ours draws it in vectors.
+// Every peer may use one picture of the background for all pages. Ours draws it as vectors.
 
 export const pdfkit: PdfContender = {
   name: 'pdfkit',
@@ -26,7 +26,7 @@ export const pdfkit: PdfContender = {
       document.on('end', () => resolve(bytes))
       document.registerFont('semibold', FONT_FILES.semibold)
       document.registerFont('bold', FONT_FILES.bold)
-      // By path, because pdfkit embeds a picture given as bytes anew on every page.
+      // pdfkit embeds a picture again on every page unless it is given as a path.
       const image = join(mkdtempSync(join(tmpdir(), 'bench-')), 'background.png')
       writeFileSync(image, backgroundPng(300))
       for (let i = 0; i < count; i++) {
@@ -49,7 +49,7 @@ export const cantoo: PdfContender = {
   async make(count) {
     const document = await CantooDocument.create()
     document.registerFontkit(fontkit)
-    // Whole fonts: its fontkit fails to subset this face.
+    // Fonts are embedded completely, because its fontkit cannot subset this font.
     const semibold = await document.embedFont(readFileSync(FONT_FILES.semibold))
     const bold = await document.embedFont(readFileSync(FONT_FILES.bold))
     const image = await document.embedPng(backgroundPng(300))
@@ -82,6 +82,7 @@ export const skia: PdfContender = {
     const background = await loadImage(backgroundPng(300))
     for (let i = 0; i < count; i++) {
       const { texts, qr } = drawableOf(cardNumber(i))
+      // The declared type of the page's context lacks the methods that it has.
       const context = document.beginPage(width, height) as unknown as SKRSContext2D
       context.drawImage(background, 0, 0, width, height)
       for (const { text, x, y, size, colour, bold } of texts) {

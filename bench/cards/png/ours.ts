@@ -10,7 +10,7 @@ import { sampleSetting } from '../../../server/src/slices/cards/rendering/sample
 import { designOf } from '../../../server/src/slices/cards/rendering/templates/design-of.ts'
 import { openKernel } from '../../../server/src/slices/cards/rendering/wasm/wasm-kernel.ts'
 import type { Contender } from '../contender.ts'
-import { cardNumber, TEMPLATE } from '../subject.ts'
+import { cardNumber, TEMPLATE } from '../sample-cards.ts'
 
 export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Promise<Kernel> = openKernel): Contender['open'] {
   return async (dpi) => {

@@ -8,21 +8,12 @@ import {
   backgroundLayer,
   backgroundPng,
   cardNumber,
-  type Drawable,
   drawableOf,
-  escapeXml,
+  drawableSvg,
   FONT_FILES,
   list,
   qrPath,
-} from '../subject.ts'
-
-function textSvg({ texts, qr }: Drawable, scale: number): string {
-  const lines = texts.map(({ text, x, y, size, colour, bold }) => {
-    const font = `font-family="Inter" font-weight="${bold ? 700 : 600}" font-size="${size * scale}"`
-    return `<text x="${x * scale}" y="${y * scale}" ${font} fill="${colour}">${escapeXml(text)}</text>`
-  })
-  return `${lines.join('')}<path d="${qrPath(qr, scale)}" shape-rendering="crispEdges"/>`
-}
+} from '../sample-cards.ts'
 
 export const resvg: Contender = {
   name: 'resvg-js',
@@ -32,7 +23,7 @@ export const resvg: Contender = {
     const font = { loadSystemFonts: false, fontFiles: [FONT_FILES.semibold, FONT_FILES.bold] }
     return {
       make(i) {
-        const svg = `${background}${textSvg(drawableOf(cardNumber(i)), dpi / 25.4)}</svg>`
+        const svg = `${background}${drawableSvg(drawableOf(cardNumber(i)), dpi / 25.4)}</svg>`
         return new Resvg(svg, { font }).render().asPng().length
       },
     }
@@ -46,7 +37,7 @@ export const sharpComposite: Contender = {
     const background = backgroundPng(dpi)
     return {
       async make(i) {
-        const text = textSvg(drawableOf(cardNumber(i)), dpi / 25.4)
+        const text = drawableSvg(drawableOf(cardNumber(i)), dpi / 25.4)
         const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text}</svg>`
         return (
           await sharp(background)

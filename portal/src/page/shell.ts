@@ -13,9 +13,13 @@ export interface Shell {
   statement: string
 }
 
-/** Stands behind every chunk of the registry and hands it to the page, so that the text of it is never in memory whole. */
+/**
+ * Stands behind every chunk of the registry and hands it to the page, so that the text of it is never in memory whole.
+ */
 export const TAKE_CHUNK = 'samakartChunk()'
-/** Divisible by three, so that no padding is amid the base64; its text is the longest that browsers keep in one node. */
+/**
+ * Divisible by three, so that no padding is amid the base64; its text is the longest that browsers keep in one node.
+ */
 export const CHUNK_BYTES = 3 << 14
 
 export const STATEMENT_ID = 'statement'

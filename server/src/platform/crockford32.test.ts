@@ -5,7 +5,7 @@ import { crockford32 } from './crockford32.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The reverse, written differently: through one big number. */
+/** The reverse, implemented differently with one big number. */
 function decode(text: string, length: number): Buffer {
   const bits = [...text].reduce((sum, character) => sum * 32n + BigInt(ALPHABET.indexOf(character)), 0n)
   const spare = BigInt(text.length * 5 - length * 8)
@@ -29,7 +29,7 @@ test('any bytes are written in the alphabet without I, L, O and U, and can be re
   )
 })
 
-test('texts are ordered as their bytes are', () => {
+test('texts sort like their bytes', () => {
   const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 })
   fc.assert(
     fc.property(sixteen, sixteen, (a, b) => {

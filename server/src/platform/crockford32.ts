@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Crockford's base 32: no I, L, O or U, so that people can read it aloud. */
+/** Crockford's base 32, without I, L, O and U, so that people can read it aloud. */
 export function crockford32(bytes: Uint8Array): string {
   let text = ''
   let buffer = 0

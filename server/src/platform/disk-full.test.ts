@@ -12,7 +12,7 @@ const disk = {
 }
 const { organization } = await openTestApp({}, { disk })
 
-test('on a full disk reading goes on, writing is refused, and both work again when there is room', async () => {
+test('on a full disk reading works and writing is refused until there is room', async () => {
   const admin = await (await organization()).as('admin')
   const body = { name: 'Tambacounda', country_code: 'SN', region_code: 'TAM', plan: 'starter' }
   isFull = true

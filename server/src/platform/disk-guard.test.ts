@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { type TestContext, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { startDiskGuard } from './disk-guard.ts'
 import { StorageFull } from './refusals.ts'
 
@@ -15,7 +15,7 @@ async function guardOver(t: TestContext, space: { free: number | Error }) {
   })
   const later = async () => {
     t.mock.timers.tick(2_000)
-    await turn()
+    await yieldToEventLoop()
   }
   return { guard, later }
 }
@@ -32,17 +32,17 @@ test('work is refused as soon as the disk is low, and accepted again when there 
   guard.check()
 })
 
-test('a disk that is low from the beginning is noticed before any work', async (t) => {
+test('a disk that is low at the start is noticed before any work', async (t) => {
   const { guard } = await guardOver(t, { free: 0 })
   assert.throws(() => guard.check(), StorageFull)
 })
 
-test('a disk that cannot be asked counts as full', async (t) => {
+test('a disk whose free space cannot be read counts as full', async (t) => {
   const { guard } = await guardOver(t, { free: new Error('EIO') })
   assert.throws(() => guard.check(), StorageFull)
 })
 
-test('a stopped guard looks no more', async (t) => {
+test('a stopped guard does not check any more', async (t) => {
   const space = { free: 200 * MB }
   const { guard, later } = await guardOver(t, space)
   guard.stop()

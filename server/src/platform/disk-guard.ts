@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { StorageFull } from './refusals.ts'
 
-/** Refuses new work before the disk is full: a database that cannot write its log stops altogether. */
+/** Refuses new work before the disk is full, because a database that cannot write its log stops completely. */
 export interface DiskGuard {
   check(): void
   stop(): void
 }
 
-const LOOK_EVERY_MS = 2_000
+const CHECK_INTERVAL_MS = 2_000
 
 export type FreeBytes = (folder: string) => Promise<number>
 
@@ -18,11 +18,11 @@ const freeBytesOf: FreeBytes = async (folder) => {
 
 export async function startDiskGuard(folder: string, minFreeMb: number, freeBytes = freeBytesOf): Promise<DiskGuard> {
   let isLow = false
-  const look = async () => {
+  const measure = async () => {
     isLow = (await freeBytes(folder).catch(() => 0)) < minFreeMb * 1024 * 1024
   }
-  await look()
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  await measure()
+  const timer = setInterval(() => void measure(), CHECK_INTERVAL_MS)
   timer.unref()
   return {
     check() {

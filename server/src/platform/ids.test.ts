@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { idPrefixes, randomIds } from './ids.ts'
 
-test('an id says what it stands for, in characters that survive being read aloud', () => {
+test('an id names its kind and has only characters that can be read aloud', () => {
   for (const kind of Object.keys(idPrefixes) as (keyof typeof idPrefixes)[]) {
     assert.match(randomIds.newId(kind), new RegExp(`^${idPrefixes[kind]}_[0-9a-hjkmnp-tv-z]{26}$`))
   }

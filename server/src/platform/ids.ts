@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { crockford32 } from './crockford32.ts'
 
-/** What an id stands for, and the prefix that says so. A secret never shares a prefix with a handle. */
+/** The kinds of ids and their prefixes. A secret never has the prefix of a public id. */
 export const idPrefixes = {
   organization: 'org',
   user: 'usr',
@@ -35,27 +35,27 @@ export interface Ids {
 }
 
 const TIME_BYTES = 6
-const CHANCE_BYTES = 10
+const RANDOM_BYTES = 10
 
-/** Chance is drawn for many ids at once: asking for it costs more than making the id. */
-const chance = Buffer.alloc(CHANCE_BYTES * 400)
-let drawn = chance.length
+/** Random bytes are drawn for many ids at once, because a call costs more than the rest of an id. */
+const randomPool = Buffer.alloc(RANDOM_BYTES * 400)
+let used = randomPool.length
 
-function takeChance(into: Buffer, at: number): void {
-  if (drawn === chance.length) {
-    randomFillSync(chance)
-    drawn = 0
+function copyRandomBytes(target: Buffer, at: number): void {
+  if (used === randomPool.length) {
+    randomFillSync(randomPool)
+    used = 0
   }
-  chance.copy(into, at, drawn, drawn + CHANCE_BYTES)
-  drawn += CHANCE_BYTES
+  randomPool.copy(target, at, used, used + RANDOM_BYTES)
+  used += RANDOM_BYTES
 }
 
-/** 48 bits of time, so that indexes grow at one end, then 80 bits of chance. */
+/** 48 bits of time, so that indexes grow at one end, then 80 random bits. */
 export const randomIds: Ids = {
   newId(kind) {
-    const bytes = Buffer.alloc(TIME_BYTES + CHANCE_BYTES)
+    const bytes = Buffer.alloc(TIME_BYTES + RANDOM_BYTES)
     bytes.writeUIntBE(Date.now(), 0, TIME_BYTES)
-    takeChance(bytes, TIME_BYTES)
+    copyRandomBytes(bytes, TIME_BYTES)
     return `${idPrefixes[kind]}_${crockford32(bytes).toLowerCase()}`
   },
 }

@@ -9,8 +9,8 @@ export interface Fault {
   values?: PhraseValues
 }
 
-/** Naming more than this helps nobody and could be made to cost memory. */
-const MOST_FAULTS = 1_000
+/** Naming more mistakes helps nobody and could be abused to use up memory. */
+const MAX_FAULTS = 1_000
 
 export class Invalid extends refusal('invalid', 422, {
   fr: 'La requête contient {count} erreur(s) ; voir « errors ».',
@@ -21,7 +21,7 @@ export class Invalid extends refusal('invalid', 422, {
 
   constructor(faults: readonly Fault[], count = faults.length) {
     super({ values: { count } })
-    this.faults = faults.slice(0, MOST_FAULTS)
+    this.faults = faults.slice(0, MAX_FAULTS)
   }
 
   errors(language: Language): { path: string; message: string }[] {

@@ -30,7 +30,7 @@ test('no message of a database error reaches the log, only where it happened and
   assert.ok((described.at as string[])[0]?.includes('log.test.ts'))
 })
 
-test('nothing of a message reaches the log, also where its lines look like a stack or it was changed later', () => {
+test('no part of a message reaches the log, even if its lines look like a stack or it was changed later', () => {
   const text = fc.string({ unit: fc.constantFrom('\n', '    at ', CANARY, '(', ':1:1)', 'Error: ', ' ') })
   fc.assert(
     fc.property(text, fc.boolean(), (message, isChanged) => {
@@ -41,11 +41,11 @@ test('nothing of a message reaches the log, also where its lines look like a sta
   )
 })
 
-test('bugs of our own keep their message', () => {
+test('errors of our own code keep their message', () => {
   assert.equal(describeError(new TypeError('x is not a function')).message, 'x is not a function')
 })
 
-test('a cause, an aggregate and a thrown text say nothing', () => {
+test('a cause, an aggregate and a thrown text are not logged', () => {
   const errors = [
     new Error('outer', { cause: new Error(CANARY) }),
     new AggregateError([new Error(CANARY)], CANARY),
@@ -63,7 +63,7 @@ test('a refusal is logged by its code alone', () => {
   assert.deepEqual(describeError(new Invalid([fault])), { name: 'Refusal', code: 'invalid' })
 })
 
-test('a line is JSON with its event, time and facts, and errors in it are reduced', () => {
+test('a line is JSON with its event, time and facts, and its errors are reduced', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   log.debug('too quiet')

@@ -3,15 +3,15 @@ import type { Config } from './config/config.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Facts a log line may carry. The list is closed on purpose: no name, date, phone, token, address or body has a place
- * in it, so none can reach a log by accident.
+ * The facts that a log line may have. The list is closed on purpose: it has no field for a name, date, phone, token,
+ * address or body, so none of these can reach a log by accident.
  */
 export interface LogFacts {
   request_id?: string
   organization_id?: string
   actor_id?: string
   method?: string
-  /** The route's pattern, never the address that was asked for. */
+  /** The route's pattern, never the requested address. */
   route?: string
   status?: number
   duration_ms?: number
@@ -26,13 +26,13 @@ export interface LogFacts {
   error?: unknown
 }
 
-type Say = (event: string, facts?: LogFacts) => void
+type WriteLine = (event: string, facts?: LogFacts) => void
 
 export interface Log {
-  debug: Say
-  info: Say
-  warn: Say
-  error: Say
+  debug: WriteLine
+  info: WriteLine
+  warn: WriteLine
+  error: WriteLine
 }
 
 export function openLog(level: Config['logLevel'], destination?: DestinationStream): Log {
@@ -40,16 +40,16 @@ export function openLog(level: Config['logLevel'], destination?: DestinationStre
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
     destination ?? pino.destination({ fd: 1, sync: true }),
   )
-  const say =
-    (at: 'debug' | 'info' | 'warn' | 'error'): Say =>
+  const write =
+    (at: 'debug' | 'info' | 'warn' | 'error'): WriteLine =>
     (event, facts = {}) => {
       const { error, ...rest } = facts
       logger[at](error === undefined ? rest : { ...rest, error: describeError(error) }, event)
     }
-  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Messages of these never quote data; those of others may (a database error repeats the value that it refused). */
+/** Messages of these errors never quote data. Others may: a database error repeats the refused value. */
 const HARMLESS_MESSAGES = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 const HARMLESS_FIELDS = ['code', 'syscall', 'table', 'constraint', 'routine'] as const
 
@@ -65,7 +65,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return described
 }
 
-/** A stack begins with the message, whose lines may look like frames. */
+/** A stack begins with the message, whose lines may look like stack frames. */
 function stackFrames(error: Error): string[] {
   const stack = error.stack ?? ''
   const start = stack.indexOf(error.message)

@@ -4,56 +4,56 @@ import { Notifier } from './notifications.ts'
 
 declare module './notifications.ts' {
   interface Notifications {
-    'test-drum': number
-    'test-horn': string
+    'test-number': number
+    'test-text': string
   }
 }
 
-test('every listener of a notification hears it, and no listener of another', () => {
+test('every listener of a notification gets it, and no listener of another does', () => {
   const notifier = new Notifier()
-  const heard: string[] = []
-  notifier.on('test-drum', (value) => heard.push(`one ${value}`))
-  notifier.on('test-drum', (value) => heard.push(`two ${value}`))
-  notifier.on('test-horn', (value) => heard.push(`horn ${value}`))
-  notifier.emit('test-drum', 7)
-  assert.deepEqual(heard, ['one 7', 'two 7'])
+  const received: string[] = []
+  notifier.on('test-number', (value) => received.push(`one ${value}`))
+  notifier.on('test-number', (value) => received.push(`two ${value}`))
+  notifier.on('test-text', (value) => received.push(`text ${value}`))
+  notifier.emit('test-number', 7)
+  assert.deepEqual(received, ['one 7', 'two 7'])
 })
 
-test('who stopped listening hears nothing more, and the others still do', () => {
+test('a listener that stopped gets nothing more, and the others still do', () => {
   const notifier = new Notifier()
-  const heard: string[] = []
-  const stop = notifier.on('test-drum', () => heard.push('one'))
-  notifier.on('test-drum', () => heard.push('two'))
+  const received: string[] = []
+  const stop = notifier.on('test-number', () => received.push('one'))
+  notifier.on('test-number', () => received.push('two'))
   stop()
   stop()
-  notifier.emit('test-drum', 1)
-  assert.deepEqual(heard, ['two'])
+  notifier.emit('test-number', 1)
+  assert.deepEqual(received, ['two'])
 })
 
-test('a listener may stop itself while it hears', () => {
+test('a listener may stop itself while it is called', () => {
   const notifier = new Notifier()
-  const heard: string[] = []
-  const stop = notifier.on('test-drum', () => {
-    heard.push('once')
+  const received: string[] = []
+  const stop = notifier.on('test-number', () => {
+    received.push('once')
     stop()
   })
-  notifier.on('test-drum', () => heard.push('always'))
-  notifier.emit('test-drum', 1)
-  notifier.emit('test-drum', 2)
-  assert.deepEqual(heard, ['once', 'always', 'always'])
+  notifier.on('test-number', () => received.push('always'))
+  notifier.emit('test-number', 1)
+  notifier.emit('test-number', 2)
+  assert.deepEqual(received, ['once', 'always', 'always'])
 })
 
-test('a notification that nobody hears is no error', () => {
-  new Notifier().emit('test-horn', 'hoo')
+test('a notification without listeners is no error', () => {
+  new Notifier().emit('test-text', 'hello')
 })
 
-test('a listener that fails keeps nobody else from hearing, and its error is not lost', () => {
+test('a listener that fails does not prevent the others from being called, and its error is thrown', () => {
   const notifier = new Notifier()
-  const heard: string[] = []
-  notifier.on('test-drum', () => {
-    throw new Error('deaf')
+  const received: string[] = []
+  notifier.on('test-number', () => {
+    throw new Error('failed')
   })
-  notifier.on('test-drum', () => heard.push('two'))
-  assert.throws(() => notifier.emit('test-drum', 1), /deaf/)
-  assert.deepEqual(heard, ['two'])
+  notifier.on('test-number', () => received.push('two'))
+  assert.throws(() => notifier.emit('test-number', 1), /failed/)
+  assert.deepEqual(received, ['two'])
 })

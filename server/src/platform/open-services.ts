@@ -20,7 +20,7 @@ import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database of its own. */
+/** Opens the services of this process. Tests override the clock, the ids and the database. */
 export async function openServices(
   config: Config,
   subscriptions: readonly Subscription[],
@@ -28,7 +28,7 @@ export async function openServices(
 ): Promise<Services> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
-  const database: OpenDatabase = overrides.database ?? openConfigured(config)
+  const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
@@ -58,12 +58,12 @@ export async function openServices(
   }
 }
 
-function openConfigured({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
-  if (!databaseUrl) throw new Error('Nobody has started a database.')
+function openConfiguredDatabase({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+  if (!databaseUrl) throw new Error('No database was started.')
   return openPostgres(databaseUrl, databasePoolSize)
 }
 
-/** The S3 client is large: it is loaded only where it is used. */
+/** The S3 client is large, so it is loaded only if it is used. */
 async function openStorage(config: Config): Promise<Storage> {
   if (!config.s3) return openFolderStorage(join(config.dataDir, 'artifacts'))
   const { openS3Storage } = await import('./storage/s3-storage.ts')

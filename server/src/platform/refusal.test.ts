@@ -11,14 +11,14 @@ test('two refusals with one code are refused', () => {
   assert.equal(refusalKinds.get('test_refused')?.status, 409)
 })
 
-test('a refusal speaks the language it is asked in', () => {
+test('a refusal has its sentence in every language', () => {
   const refused = new TestRefused({ values: { who: 'Awa' } })
   assert.equal(refused.detail('fr'), 'Non, Awa.')
   assert.equal(refused.detail('en'), 'No, Awa.')
   assert.equal(refused.detail('wo'), 'Déedéet, Awa.')
 })
 
-test('its message, which may reach a log, holds no value', () => {
+test('its message, which may reach a log, contains no value', () => {
   const refused = new TestRefused({ values: { who: 'Awa' }, members: { who: 'Awa' } })
   assert.equal(refused.message, 'test_refused (409)')
   assert.ok(!String(refused.stack).includes('Awa'))

@@ -1,18 +1,20 @@
 import { type Language, type Phrase, type PhraseValues, speak } from './i18n/language.ts'
 
-/** Further members of a problem's body that programs may rely on. Never personal data. */
+/** Further members of a problem's body, for programs. They never contain personal data. */
 export type RefusalMembers = Readonly<Record<string, unknown>>
 
 export interface RefusalFacts {
-  /** Fills the places of the sentence. */
+  /** The values in the sentence. */
   values?: PhraseValues
   members?: RefusalMembers
   headers?: Readonly<Record<string, string>>
-  /** For the few whose body the specification fixes: it is sent as `application/json`, with `code` and `detail`. */
+  /**
+   * For refusals whose body the specification prescribes. It is sent as `application/json`, with `code` and `detail`.
+   */
   body?: (sentence: string) => RefusalMembers
 }
 
-/** A refusal we chose to make. Anything else that is thrown is a bug and becomes a bare 500. */
+/** A refusal is intended. Anything else that is thrown is a bug and is answered with a plain 500. */
 export abstract class Refusal extends Error {
   abstract readonly code: string
   abstract readonly status: number

@@ -16,7 +16,7 @@ export interface Actor {
 export const theSystem: Actor = { kind: 'system', id: 'system' }
 export const anonymous: Actor = { kind: 'anonymous', id: 'anonymous' }
 
-/** A question: one snapshot of one organization. */
+/** For questions: one organization, read only. */
 export interface ReadScope {
   readonly db: ReadDb
   readonly now: Date
@@ -24,26 +24,29 @@ export interface ReadScope {
   keys(): Promise<TenantKeys>
 }
 
-/** A change: one transaction, one instant, one tenant, one actor. The only way to write. */
+/** For changes: one transaction, one instant, one tenant, one actor. It is the only way to write. */
 export interface UnitOfWork extends ReadScope {
   readonly db: Tx
   readonly actor: Actor
   readonly keyring: Keyring
   newId(kind: IdKind): string
-  /** Slices that subscribed to the event do their part in this transaction, before the call returns. */
+  /** Subscribed slices handle the event in this transaction, before the call returns. */
   publish<N extends EventName>(event: N, payload: DomainEvents[N]): Promise<void>
   /** A worker runs the job after the commit. */
   enqueue<S extends TSchema>(kind: JobKind<S>, payload: Static<S>, options?: EnqueueOptions): Promise<void>
-  /** Runs last in the transaction, for what should hold a lock as briefly as possible. */
+  /** Runs at the end of the transaction, for steps that should hold a lock as briefly as possible. */
   beforeCommit(step: () => Promise<void>): void
-  /** Notifies listeners of this process after the commit. For what may be missed: wake-ups, live views. */
+  /**
+   * Notifies listeners of this process after the commit. A notification may be lost, so it only serves wake-ups and
+   * live views.
+   */
   notifyProcess<N extends NotificationName>(name: N, value: Notifications[N]): void
-  /** Notifies listeners of every process on this database after the commit; the same notification only once. */
+  /** Notifies listeners of every process on this database after the commit. Equal notifications are sent once. */
   notifyAllProcesses<N extends NotificationName>(name: N, value: Notifications[N]): void
 }
 
-/** A question across organizations: sign-in, administration, background work. */
+/** For questions across organizations: sign-in, administration, background work. */
 export type PlatformScope = Omit<ReadScope, 'tenantId' | 'keys'> & { asTenant(tenantId: string): ReadScope }
 
-/** A change across organizations. */
+/** For changes across organizations. */
 export type PlatformWork = Omit<UnitOfWork, 'tenantId' | 'keys'> & { asTenant(tenantId: string): UnitOfWork }

@@ -13,7 +13,7 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** What the process owns. Verbs never see it; they get a scope or a unit of work. */
+/** What the process owns. Verbs do not get it; they get a scope or a unit of work. */
 export interface Services {
   readonly config: Config
   readonly log: Log

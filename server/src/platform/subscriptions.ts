@@ -3,12 +3,12 @@ import type { UnitOfWork } from './scopes.ts'
 
 export type Listener<N extends EventName> = (work: UnitOfWork, event: DomainEvents[N]) => Promise<void>
 
-/** A listener works in the transaction of the act: both become true together, or neither does. */
+/** A listener runs in the transaction of the act, so both are committed or neither is. */
 export interface Subscription {
   event: EventName
-  hear(work: UnitOfWork, event: unknown): Promise<void>
+  handle(work: UnitOfWork, event: unknown): Promise<void>
 }
 
-export function subscribe<N extends EventName>(event: N, hear: Listener<N>): Subscription {
-  return { event, hear: (work, payload) => hear(work, payload as DomainEvents[N]) }
+export function subscribe<N extends EventName>(event: N, listener: Listener<N>): Subscription {
+  return { event, handle: (work, payload) => listener(work, payload as DomainEvents[N]) }
 }

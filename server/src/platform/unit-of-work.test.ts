@@ -58,7 +58,7 @@ test('statements begun at once are executed in the order in which they were begu
   })
 })
 
-test('of statements begun at once the one that fails says why, and nothing of them stays', async () => {
+test('if one of several statements begun at once fails, its error is thrown and none of them is committed', async () => {
   const before = await nameNow()
   const failing = act((work) =>
     Promise.all([rename(work, 'Never'), sql`select 1 / 0`.execute(work.db), rename(work, 'Nor this')]),
@@ -67,7 +67,7 @@ test('of statements begun at once the one that fails says why, and nothing of th
   assert.equal(await nameNow(), before)
 })
 
-test('listeners work in the transaction of the act, and its jobs run if and only if it commits', async () => {
+test('listeners run in the transaction of the act, and its jobs run if and only if it commits', async () => {
   const failed = act(async (work) => {
     await work.publish('test-happened', { word: 'undone' })
     await work.enqueue(Echo, { word: 'undone' })
@@ -95,7 +95,7 @@ test('a refused act leaves nothing behind', async () => {
   assert.equal(await nameNow(), before)
 })
 
-test('an act that lost against a concurrent one is tried again, and not for ever', async () => {
+test('an act that conflicts with a concurrent one is retried a limited number of times', async () => {
   let tries = 0
   await act(async (work) => {
     await rename(work, `try ${++tries}`)
@@ -110,7 +110,7 @@ test('an act that lost against a concurrent one is tried again, and not for ever
   assert.equal(tries, 8)
 })
 
-test('the last steps see everything and still belong to the act', async () => {
+test('steps before the commit run last and still belong to the act', async () => {
   const order: string[] = []
   const failed = act(async (work) => {
     work.beforeCommit(async () => {

@@ -1,17 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ReadDb, Tx } from './db/database.ts'
 import { isRetryable, refusalForFailure } from './db/failures.ts'
-import { inTransaction, type RoleInDatabase } from './db/transaction.ts'
+import { type DatabaseRole, inTransaction } from './db/transaction.ts'
 import type { Actor, PlatformScope, PlatformWork, ReadScope, UnitOfWork } from './scopes.ts'
 import type { Services } from './services.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 export function inReadScope<T>(
   services: Services,
   tenantId: string,
   ask: (scope: ReadScope) => Promise<T>,
 ): Promise<T> {
-  return guarded(() =>
+  return withRefusals(() =>
     inTransaction(services.database, { role: 'tenant', tenantId, isReadOnly: true }, (db) =>
       ask(readScope(services, db, tenantId)),
     ),
@@ -19,7 +20,7 @@ export function inReadScope<T>(
 }
 
 export function inPlatformScope<T>(services: Services, ask: (scope: PlatformScope) => Promise<T>): Promise<T> {
-  return guarded(() =>
+  return withRefusals(() =>
     inTransaction(services.database, { role: 'platform', isReadOnly: true }, (db) => {
       const now = services.clock.now()
       return ask({ db, now, asTenant: (tenantId) => ({ ...readScope(services, db, tenantId), now }) })
@@ -48,29 +49,25 @@ export function inPlatformWork<T>(
 
 async function inWork<T>(
   services: Services,
-  role: RoleInDatabase,
+  role: DatabaseRole,
   actor: Actor,
   act: (asTenant: (tenantId: string) => UnitOfWork) => Promise<T>,
 ): Promise<T> {
   services.disk.check()
   for (let attempt = 1; ; attempt++) {
     try {
-      const lastSteps: (() => Promise<void>)[] = []
-      const afterwards: (() => void)[] = []
-      const notified = new Set<string>()
+      const steps: CommitSteps = { before: [], after: [], notified: new Set() }
       const result = await inTransaction(services.database, role, async (db) => {
-        const now = services.clock.now()
-        const value = await act((tenantId) =>
-          unitOfWork(services, db, now, tenantId, actor, lastSteps, afterwards, notified),
-        )
-        for (const step of lastSteps) await step()
+        const transaction = { db, now: services.clock.now(), actor, steps }
+        const value = await act((tenantId) => unitOfWork(services, transaction, tenantId))
+        for (const step of steps.before) await step()
         return value
       })
-      for (const step of afterwards) runQuietly(services, step)
+      for (const step of steps.after) runAfterCommit(services, step)
       return result
     } catch (error) {
-      if (!isRetryable(error) || attempt === MOST_ATTEMPTS) throw refusalForFailure(error)
-      await pause(2 ** attempt * (1 + (attempt % 3)))
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw refusalForFailure(error)
+      await wait(2 ** attempt * (1 + (attempt % 3)))
     }
   }
 }
@@ -79,16 +76,22 @@ function readScope(services: Services, db: ReadDb, tenantId: string): ReadScope 
   return { db, now: services.clock.now(), tenantId, keys: () => services.tenantKeys.load(db, tenantId) }
 }
 
-function unitOfWork(
-  services: Services,
-  db: Tx,
-  now: Date,
-  tenantId: string,
-  actor: Actor,
-  lastSteps: (() => Promise<void>)[],
-  afterwards: (() => void)[],
-  notified: Set<string>,
-): UnitOfWork {
+/** What one transaction does at its end, for all the tenants that it works for. */
+interface CommitSteps {
+  before: (() => Promise<void>)[]
+  after: (() => void)[]
+  /** Notifications that are sent already. */
+  notified: Set<string>
+}
+
+interface OpenTransaction {
+  db: Tx
+  now: Date
+  actor: Actor
+  steps: CommitSteps
+}
+
+function unitOfWork(services: Services, { db, now, actor, steps }: OpenTransaction, tenantId: string): UnitOfWork {
   const work: UnitOfWork = {
     ...readScope(services, db, tenantId),
     db,
@@ -96,13 +99,13 @@ function unitOfWork(
     actor,
     keyring: services.keyring,
     newId: (kind) => services.ids.newId(kind),
-    beforeCommit: (step) => void lastSteps.push(step),
-    notifyProcess: (name, value) => void afterwards.push(() => services.notifier.emit(name, value)),
+    beforeCommit: (step) => void steps.before.push(step),
+    notifyProcess: (name, value) => void steps.after.push(() => services.notifier.emit(name, value)),
     notifyAllProcesses(name, value) {
       const text = JSON.stringify([name, value])
-      if (notified.has(text)) return
-      notified.add(text)
-      lastSteps.push(() => services.processNotifications.send(db, name, value))
+      if (steps.notified.has(text)) return
+      steps.notified.add(text)
+      steps.before.push(() => services.processNotifications.send(db, name, value))
       work.notifyProcess(name, value)
     },
     async enqueue(kind, payload, options) {
@@ -111,13 +114,14 @@ function unitOfWork(
     },
     async publish(event, payload) {
       for (const subscription of services.subscriptions)
-        if (subscription.event === event) await subscription.hear(work, payload)
+        if (subscription.event === event) await subscription.handle(work, payload)
     },
   }
   return work
 }
 
-function runQuietly(services: Services, step: () => void): void {
+/** The commit cannot be undone any more, so a failure is only logged. */
+function runAfterCommit(services: Services, step: () => void): void {
   try {
     step()
   } catch (error) {
@@ -125,12 +129,10 @@ function runQuietly(services: Services, step: () => void): void {
   }
 }
 
-async function guarded<T>(question: () => Promise<T>): Promise<T> {
+async function withRefusals<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
   } catch (error) {
     throw refusalForFailure(error)
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

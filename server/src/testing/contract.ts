@@ -5,23 +5,23 @@ import type { LightMyRequestResponse } from 'fastify'
 interface Operation {
   method: string
   path: string
-  responses: Record<string, Foreseen>
+  responses: Record<string, ExpectedResponse>
 }
 
-interface Foreseen {
+interface ExpectedResponse {
   fields?: unknown
   decided?: unknown
-  /** One, or by what is asked for. */
+  /** One type, or one per requested artifact. */
   content_type?: string | Record<string, string>
   values?: Record<string, unknown[]>
-  /** Further fields, by the value of `status`. */
+  /** Further fields for each value of `status`. */
   when?: Record<string, unknown>
 }
 
 const text = readFileSync(new URL('../../contract.json', import.meta.url), 'utf8')
 const { operations, additional } = JSON.parse(text) as Record<'operations' | 'additional', Operation[]>
 
-/** Every operation that answers by HTTP. */
+/** All operations over HTTP. */
 export const contractOperations: readonly Operation[] = [...operations, ...additional].filter(
   ({ method }) => method !== 'WS',
 )
@@ -37,10 +37,10 @@ const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
   timestamp: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(String(value)),
 }
 
-/** Holds an answer against the contract: the status is foreseen, every field is there and of its type. */
+/** Checks an answer against the contract: the status is listed, and every field exists and has its type. */
 export function assertContract(method: string, path: string, answer: LightMyRequestResponse): void {
   const where = `${method} ${path} ${answer.statusCode}`
-  const operation = contractOperations.find((one) => one.method === method && one.path === path)
+  const operation = contractOperations.find((candidate) => candidate.method === method && candidate.path === path)
   const response = operation?.responses[String(answer.statusCode)]
   assert.ok(response, `${where} is not in the contract: ${answer.body}`)
   const [contentType = ''] = String(answer.headers['content-type']).split(';')
@@ -55,11 +55,11 @@ export function assertContract(method: string, path: string, answer: LightMyRequ
   }
 }
 
-/** `name[]` is an array, `a|b` a choice. */
+/** `name[]` is an array and `a|b` a choice of types. */
 function assertShape(value: unknown, shape: unknown, where: string): void {
   if (typeof shape === 'string') {
-    const isOne = shape.split('|').some((name) => isType[name]?.(value))
-    assert.ok(isOne, `${where}: ${JSON.stringify(value)} is no ${shape}`)
+    const isAllowed = shape.split('|').some((name) => isType[name]?.(value))
+    assert.ok(isAllowed, `${where}: ${JSON.stringify(value)} is not ${shape}`)
     return
   }
   for (const [key, inner] of Object.entries(shape as object)) {
@@ -78,5 +78,5 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
   const key = name.replace('[]', '')
   const part = key === '' ? value : (value as Record<string, unknown>)[key]
   const parts = name.endsWith('[]') ? (part as unknown[]) : [part]
-  return parts.flatMap((one) => valuesAt(one, rest))
+  return parts.flatMap((inner) => valuesAt(inner, rest))
 }

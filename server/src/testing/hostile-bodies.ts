@@ -1,19 +1,19 @@
-// Files and pictures that cost little to send and were made to cost much to read.
+// Files and pictures that are cheap to send and expensive to read.
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
-/** A workbook of about 1 KB whose only cell stands in the last corner of the sheet. */
+/** A workbook of about 1 KB whose only cell is the last possible cell of the sheet. */
 export function farCell(): Buffer {
   return workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
 }
 
-/** The same, hidden from whoever looks for the address as it is usually written. */
+/** The same, with an encoded address, so that a search for the usual spelling does not find it. */
 export function hiddenFarCell(): Buffer {
   return workbook('<row r="1048576"><c r="&#88;FD1048576"><v>1</v></c></row>')
 }
 
-/** Some hundred kilobytes that inflate to `megabytes`. */
+/** A few hundred kilobytes that inflate to `megabytes`. */
 export function swollenWorkbook(megabytes: number): Buffer {
   return workbook(' '.repeat(megabytes * 1024 * 1024))
 }
@@ -43,7 +43,7 @@ export function openComments(bytes: number): string {
   return `<svg width="9" height="9">${'<!--'.repeat(bytes / 4)}`
 }
 
-/** Some 30 KB of gzip: eleven million empty lists. */
+/** About 30 KB of gzip that contain eleven million empty lists. */
 export function emptyLists(): Buffer {
   return gzipSync(`{"x":[${'[],'.repeat(11_000_000)}0]}`)
 }

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPidFile } from '#platform/postgres/pid-file.ts'
 import { PostgresServer } from '#platform/postgres/postgres-server.ts'
-import { forgetfulSettings } from '#platform/postgres/settings.ts'
+import { nonDurableSettings } from '#platform/postgres/settings.ts'
 
 export { freePort } from '#platform/postgres/free-port.ts'
 
 export interface TestPostgres {
-  /** Of its maintenance database. */
+  /** The address of its maintenance database. */
   url: string
-  /** Stops it as a power cut would and starts it again at the same address. */
+  /** Stops it like a power cut and starts it again at the same address. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The PostgreSQL from npm, gone when stopped; in a folder of one's own it stays and is found again. Not durable: for
- * tests and benches only.
+ * The PostgreSQL from npm, without durability, for tests and benches. Its data are deleted when it stops, unless
+ * `keptIn` names a folder.
  */
 export async function startPostgres({ keptIn }: { keptIn?: string | undefined } = {}): Promise<TestPostgres> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'samakart-postgres-'))
-  const server = await PostgresServer.prepare(folder, { settings: forgetfulSettings })
+  const server = await PostgresServer.prepare(folder, { settings: nonDurableSettings })
   await server.start()
   return {
     url: server.url,

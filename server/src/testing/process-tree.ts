@@ -7,18 +7,18 @@ export interface RunningProcess {
   command: string
 }
 
-/** All that run now. One that has ended and only waits for its parent to hear of it does not count. */
+/** All running processes, without zombies. */
 export function listProcesses(): RunningProcess[] {
   return process.platform === 'linux' ? fromProc() : fromPs()
 }
 
-export const isRunning = (pid: number): boolean => listProcesses().some((one) => one.pid === pid)
+export const isRunning = (pid: number): boolean => listProcesses().some((running) => running.pid === pid)
 
-/** Children, their children and so on. */
+/** The children, their children and so on. */
 export function descendantsOf(pid: number): RunningProcess[] {
   const all = listProcesses()
   const below = (parent: number): RunningProcess[] =>
-    all.filter((one) => one.parent === parent).flatMap((child) => [child, ...below(child.pid)])
+    all.filter((running) => running.parent === parent).flatMap((child) => [child, ...below(child.pid)])
   return below(pid)
 }
 

@@ -1,4 +1,4 @@
-// A programme's life without printing: jobs are accepted, resolved, completed or failed by the real verbs, at any instant.
+// The jobs of a programme without printing: the real verbs accept, resolve, complete or fail them at any instant.
 import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,7 +26,7 @@ export interface JobOptions {
   engine?: 'studio' | 'dhis2'
 }
 
-/** People by their numbers: the same number is the same person. */
+/** The same number is the same person. */
 export function person(number: number): Beneficiary {
   const names = [
     'Aminata',
@@ -64,7 +64,7 @@ export function person(number: number): Beneficiary {
 
 export function programmeLife(services: Services, tenantId: string) {
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    untilHeard(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
+    retryWhileBusy(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
   const life = {
     act,
     campaign: (prefix: string) =>
@@ -85,10 +85,10 @@ export function programmeLife(services: Services, tenantId: string) {
       const job = await act((work) => submitJob(work, { campaignId, people, dpi, includeMpiId: true, engine }))
       return job.job_id
     },
-    /** As a worker does it up to the printing. */
+    /** What a worker does before printing. */
     async resolve(jobId: string) {
       const job = await act((work) => claimJob(work, jobId))
-      if (!job) throw new Error('Somebody else holds the job.')
+      if (!job) throw new Error('Another worker holds the job.')
       const running = {
         services,
         job,
@@ -105,13 +105,13 @@ export function programmeLife(services: Services, tenantId: string) {
     async finishAs(running: RunningJob) {
       await finishJob(running, await act((work) => getCampaign(work, running.job.campaign_id)))
     },
-    /** Up to the moment when the files are in the store. */
+    /** Ends when the files are in the storage. */
     async publish(jobId: string) {
       const running = await life.resolve(jobId)
       await life.publishAs(running)
       return running
     },
-    /** What another attempt does with a job whose files are published. */
+    /** What another attempt does with a job whose files are already published. */
     async finish(jobId: string) {
       await life.finishAs(await life.resolve(jobId))
     },
@@ -141,8 +141,8 @@ export function programmeLife(services: Services, tenantId: string) {
 
 export type ProgrammeLife = ReturnType<typeof programmeLife>
 
-/** On a busy machine some are turned away before a connection is free; they come again. */
-async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+/** On a busy machine, an act may be refused because no connection is free. */
+async function retryWhileBusy<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask()

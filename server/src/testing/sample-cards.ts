@@ -5,11 +5,11 @@ export interface SampleOrder {
   campaignId: string
   jobId: string
   prefix: string
-  /** Whose the cards are, in the order of their places. */
+  /** The holders of the cards, in the order of the cards. */
   mpiIds: readonly string[]
 }
 
-/** Cards as they are while their job is being printed: they have records and do not verify yet. */
+/** Cards whose job is being printed: they have records but are not valid yet. */
 export async function orderSampleCards(work: UnitOfWork, order: SampleOrder): Promise<JobCard[]> {
   const { campaignId, jobId, prefix, mpiIds } = order
   const count = mpiIds.length

@@ -15,7 +15,7 @@ export interface SampleEnrollment {
 const firstNames = ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady', 'Omar', 'Ibrahima', 'Mariama']
 let count = 0
 
-/** A campaign for a DHIS2 programme, as a generation of cards makes it. */
+/** A campaign for a DHIS2 programme, as the generation of cards creates it. */
 export async function sampleProgramme(
   services: Services,
   owner: Caller,
@@ -67,7 +67,7 @@ export async function sampleProgramme(
   return { programmeUid: programme.programme_uid, campaignId: programme.campaign_id, prefix }
 }
 
-/** Somebody enrolled in it, synchronized and with an identity; by default holding a valid card. */
+/** An enrollment in it that is synchronized and has an identity and, by default, a valid card. */
 export async function sampleEnrollment(
   services: Services,
   owner: Caller,

@@ -13,10 +13,10 @@ export const sampleKey = signingKeyFromSeed(Buffer.alloc(32, 7))
 
 const DAY_MS = 86_400_000
 
-/** The same number gives the same card, also one that no portal holds. Every tenth is revoked. */
+/** The same number gives the same card, even if no portal contains it. Every tenth card is revoked. */
 export function sampleCard(number: number): SampleCard {
   const token = crockford32(hash('sha256', `card ${number}`, 'buffer')).slice(0, 26)
-  // An odd factor keeps different numbers different.
+  // With an odd factor, different numbers stay different.
   const scattered = (BigInt(number) * 0x2545f491n + 0x1234567n) % 2n ** 35n
   const seven = crockford32(Buffer.from((scattered << 5n).toString(16).padStart(10, '0'), 'hex')).slice(0, 7)
   return {

@@ -13,16 +13,16 @@ export interface ServiceProcess {
   url: string
   child: ChildProcess
   output(): string
-  /** Resolves with the exit code, or with nothing if a signal ended it. */
+  /** Resolves with the exit code, or with null if a signal ended the process. */
   exited: Promise<number | null>
   untilReady(): Promise<void>
-  /** Those that it has started, and those that they have. */
+  /** The processes that it started, and those that they started. */
   processes(): RunningProcess[]
-  /** Of the one that works under this name; 0 while there is none. */
+  /** The id of the process with this name, or 0 if there is none. */
   pidOf(name: string): number
 }
 
-/** The service as an operator starts it: a process of its own. */
+/** Starts the service as an operator does, as a process of its own. */
 export async function startService(env: Record<string, string>, command: string[] = [main]): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, command, {
@@ -52,7 +52,7 @@ export async function startService(env: Record<string, string>, command: string[
   }
 }
 
-/** Without the folder and what follows a name that a process gave itself. */
+/** The title that a process gave itself, or the file name of its program. */
 const nameOf = (command: string) => /^samakart \w+/.exec(command)?.[0] ?? command.split(' ')[0]?.split('/').at(-1)
 
 export function temporaryFolder(): string {

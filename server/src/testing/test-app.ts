@@ -14,7 +14,7 @@ import { createOrganization, createUser, hashPassword, type Plan } from '#slices
 import { type App, openApp, type ServiceOverrides } from '../app.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A clock that stands still until told otherwise. */
+/** A clock that stands still until a test moves it. */
 export class TestClock {
   #now = new Date('2026-03-10T09:00:00.000Z')
 
@@ -33,7 +33,7 @@ export class TestClock {
 
 export interface TestOrganization {
   id: string
-  /** A caller of that role, signed in. */
+  /** A signed-in caller with that role. */
   as(role: Role): Promise<Caller>
 }
 
@@ -51,7 +51,7 @@ export interface TestApp {
   services: Services
   server: FastifyInstance
   clock: TestClock
-  /** Everything that was logged, at debug level. */
+  /** All log lines, at debug level. */
   logged(): string
   organization(plan?: Plan, openingBalanceFcfa?: number): Promise<TestOrganization>
 }
@@ -60,7 +60,7 @@ export const PASSWORD = 'a-long-enough-secret'
 
 const passwordHash = hashPassword(PASSWORD)
 
-/** The whole service on a database in memory (or a PostgreSQL of its own), closed when the test file ends. */
+/** The whole service on a database of its own. It is closed when the test file ends. */
 export async function openTestApp(
   environment: Record<string, string> = {},
   overrides: ServiceOverrides = {},

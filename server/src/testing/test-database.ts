@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts'
-import { onServer } from './on-server.ts'
 import { type PreparedServer, prepareDatabases, TEMPLATE_DATABASE } from './prepare-databases.ts'
+import { runStatement } from './run-statement.ts'
 
-/** Set by the test runner; a test file that is run by hand starts a server for itself. */
-const runnersUrl = process.env.TEST_POSTGRES_URL
+/** Set by the test runner. A test file that is run by hand starts its own server. */
+const runnerUrl = process.env.TEST_POSTGRES_URL
 
-let own: { server: Promise<PreparedServer>; users: number } | undefined
+let ownServer: { server: Promise<PreparedServer>; users: number } | undefined
 
-/** A database of its own for each test file: a copy of a migrated one. */
+/** Each test file gets its own database, which is a copy of a migrated template. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const url = runnersUrl ?? (await enterOwnServer())
+  const url = runnerUrl ?? (await useOwnServer())
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  await runStatement(url, `create database ${name} template ${TEMPLATE_DATABASE}`)
   const address = new URL(url)
   address.pathname = `/${name}`
   const database = openPostgres(address.href, 20)
@@ -20,22 +20,22 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     ...database,
     async close() {
       await database.close()
-      await onServer(url, `drop database if exists ${name} with (force)`)
-      if (!runnersUrl) await leaveOwnServer()
+      await runStatement(url, `drop database if exists ${name} with (force)`)
+      if (!runnerUrl) await releaseOwnServer()
     },
   }
 }
 
-async function enterOwnServer(): Promise<string> {
-  own ??= { server: prepareDatabases(), users: 0 }
-  own.users++
-  return (await own.server).url
+async function useOwnServer(): Promise<string> {
+  ownServer ??= { server: prepareDatabases(), users: 0 }
+  ownServer.users++
+  return (await ownServer.server).url
 }
 
-/** The last one stops it. */
-async function leaveOwnServer(): Promise<void> {
-  if (!own || --own.users > 0) return
-  const { server } = own
-  own = undefined
+/** The last user stops the server. */
+async function releaseOwnServer(): Promise<void> {
+  if (!ownServer || --ownServer.users > 0) return
+  const { server } = ownServer
+  ownServer = undefined
   await (await server)[Symbol.asyncDispose]()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Waits for what happens in the background; gives up after a minute. */
+/** Waits until something has happened in the background, for a minute at most. */
 export async function until(condition: () => boolean | Promise<boolean>, what = 'it'): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
     if (await condition()) return

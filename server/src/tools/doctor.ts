@@ -1,9 +1,9 @@
-// npm run doctor: proves the books, the wallet and the audit trail of every organization in the configured database.
+// npm run doctor: checks the books, the wallet and the audit trail of every organization in the configured database.
 import { inPlatformScope, inReadScope } from '#platform/unit-of-work.ts'
 import { chainInDatabase, listHeads, verifyChain } from '#slices/audit/index.ts'
 import { checkBooks, listAccounts } from '#slices/billing/index.ts'
 import { checkWallet } from '#slices/wallet/index.ts'
-import { runTool } from './open-tool.ts'
+import { runTool } from './run-tool.ts'
 
 await runTool(async (services) => {
   const { accounts, chains } = await inPlatformScope(services, async ({ db }) => ({

@@ -1,7 +1,7 @@
 // npm run audit:export -- --organization org_… --folder FOLDER   what an auditor needs to check a chain elsewhere
 import { parseArgs } from 'node:util'
 import { exportChain } from '#slices/audit/index.ts'
-import { runTool } from './open-tool.ts'
+import { runTool } from './run-tool.ts'
 
 const { values } = parseArgs({ options: { organization: { type: 'string' }, folder: { type: 'string' } } })
 const { organization, folder } = values

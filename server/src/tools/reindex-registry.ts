@@ -1,6 +1,6 @@
 // npm run mpi:reindex   gives every registry the keys of the present matching rules; may be stopped and run again
 import { findOutdated, reindexRegistry } from '#slices/mpi/index.ts'
-import { runTool } from './open-tool.ts'
+import { runTool } from './run-tool.ts'
 
 await runTool(async (services) => {
   const stop = new AbortController()
@@ -9,12 +9,12 @@ await runTool(async (services) => {
   console.log(`Registries with keys of former rules: ${outdated.length}`)
   for (const tenantId of outdated) {
     const started = performance.now()
-    let told = 0
+    let lastReported = 0
     const isDone = await reindexRegistry(services, tenantId, {
       signal: stop.signal,
       onProgress: (identities) => {
-        if (identities - told < 10_000) return
-        told = identities
+        if (identities - lastReported < 10_000) return
+        lastReported = identities
         console.log(`${tenantId}: ${identities} identities`)
       },
     })

@@ -2,11 +2,11 @@
 // npm run keys:rotate -- --sealing  gives every organization a new sealing key and seals stored values again
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
-import { forgetPreviousMasterKey, setMasterKeyAside } from '#platform/config/secrets.ts'
+import { deletePreviousMasterKey, makeMasterKeyPrevious } from '#platform/config/secrets.ts'
 import { renewSealingKeys, resealValues, rewrapTenantKeys } from '#platform/crypto/rotate-keys.ts'
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts'
 import { sealedColumns } from '../app.ts'
-import { runTool } from './open-tool.ts'
+import { runTool } from './run-tool.ts'
 
 const { values } = parseArgs({ options: { master: { type: 'boolean' }, sealing: { type: 'boolean' } } })
 if (!values.master && !values.sealing) {
@@ -22,13 +22,13 @@ if (values.master && !isKeyInFolder && !config.keys.previousMaster) {
 }
 if (values.master && isKeyInFolder) {
   refuseWhileRunning()
-  setMasterKeyAside(config)
+  makeMasterKeyPrevious(config)
 }
 
 await runTool(async ({ database, keyring, clock }) => {
   if (values.master) {
     console.log(`Keys wrapped with the new master key: ${await rewrapTenantKeys(database, keyring)}`)
-    if (isKeyInFolder) forgetPreviousMasterKey(config)
+    if (isKeyInFolder) deletePreviousMasterKey(config)
   }
   if (values.sealing) {
     const tenants = await renewSealingKeys(database, keyring, clock.now())

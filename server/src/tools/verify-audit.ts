@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { type ChainVerdict, chainInDatabase, chainInFolder, listHeads, verifyChain } from '#slices/audit/index.ts'
-import { runTool } from './open-tool.ts'
+import { runTool } from './run-tool.ts'
 
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 

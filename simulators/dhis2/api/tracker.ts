@@ -97,7 +97,9 @@ export function oneEntity(scene: Scene, uid: string, old: boolean): unknown {
   return show ? choose(row, show) : row
 }
 
-/** `load` decides what is fetched, `show` what is answered; before 2.38 the new endpoints show everything they loaded. */
+/**
+ * `load` decides what is fetched, `show` what is answered; before 2.38 the new endpoints show everything they loaded.
+ */
 function fieldsOf({ query, behaviour }: Scene, old: boolean, lean: string): { load: Fields; show?: Fields } {
   const text = query.getAll('fields').join(',')
   if (old || behaviour.fieldsFilterTracker) {

@@ -153,7 +153,9 @@ export class Population {
     return moved ? pick(this.#facilities, mix(this.#seed, first, 9)) : this.orgUnitOf(first)
   }
 
-  /** One in forty is somebody who was registered a little earlier, under another identifier and often another spelling. */
+  /**
+   * One in forty is somebody who was registered a little earlier, under another identifier and often another spelling.
+   */
   #personOf(entity: number): number {
     if (!this.#isSecondRegistration(entity)) return entity
     const earlier = entity - 1 - (mix(this.#seed, entity, 51) % 40)

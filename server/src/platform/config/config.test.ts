@@ -41,7 +41,7 @@ test('without any setting the service runs as the launch contract says', () => {
   assert.equal(config.s3, undefined)
 })
 
-test('what is set is taken', () => {
+test('settings from the environment are used', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '9000',
@@ -72,7 +72,7 @@ test('an empty value counts as absent', () => {
   assert.equal(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' }).port, 8080)
 })
 
-test('every mistake is named at once', () => {
+test('all mistakes are named at once', () => {
   const mistakes = mistakesOf({
     NODE_ENV: 'staging',
     PORT: '99999',
@@ -114,7 +114,7 @@ test('every mistake is named at once', () => {
   }
 })
 
-test('no mistake repeats the value: it may be a secret', () => {
+test('no mistake repeats the value, which may be a secret', () => {
   const text = mistakesOf({
     MASTER_KEY: 'canary-1',
     SIGNING_KEY: 'canary-2',
@@ -124,7 +124,7 @@ test('no mistake repeats the value: it may be a secret', () => {
   assert.doesNotMatch(text, /canary/)
 })
 
-test('a secret may come from a file, and not from both', () => {
+test('a secret may come from a file, but not from a file and the environment', () => {
   const path = join(folder, 'password')
   writeFileSync(path, 'from a file\n')
   assert.equal(readConfig({ ADMIN_PASSWORD_FILE: path }).admin.password, 'from a file')
@@ -170,18 +170,18 @@ test('a key is 32 bytes in base64, base64url or hexadecimal, and nothing that on
   }
 })
 
-test('several processes need a PostgreSQL to share', () => {
+test('a process with a role of its own needs a PostgreSQL to share', () => {
   assert.match(mistakesOf({ ROLE: 'api' }).join(), /ROLE api needs DATABASE_URL/)
   assert.equal(readConfig({ ROLE: 'api', DATABASE_URL: 'postgresql://db/x' }).role, 'api')
 })
 
-test('the halves of the S3 credentials go together', () => {
+test('the two parts of the S3 credentials must be set together', () => {
   assert.equal(mistakesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }).length, 1)
   assert.equal(mistakesOf({ S3_SECRET_ACCESS_KEY: 's' }).length, 1)
   assert.deepEqual(mistakesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }), [])
 })
 
-test('hosts where a DHIS2 may live are names, ports, addresses and blocks', () => {
+test('allowed DHIS2 hosts are names, ports, addresses and blocks', () => {
   const hosts = (text: string) => readConfig({ NODE_ENV: 'test', DHIS2_ALLOWED_HOSTS: text }).dhis2AllowedHosts
   assert.deepEqual(hosts('dhis2.sante.sn, 10.4.0.9:8080, 10.4.0.0/16, [fd00::9], fd00::/8').length, 5)
   for (const wrong of ['10.4.0.0/33', 'x y', 'https://dhis2.sante.sn', 'name/8'])

@@ -20,7 +20,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databasePoolSize: number
-  /** What this process does, so that several can share one PostgreSQL; `all` starts an `api` and a `worker`. */
+  /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   admin: { email: string; password: string | undefined }
@@ -31,17 +31,17 @@ export interface Config {
     retiredSigning: Buffer[]
   }
   s3: StorageS3 | undefined
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Hosts, `host:port`, addresses and blocks where a DHIS2 may live although they are private. */
+  /** Private hosts, `host:port`, addresses and blocks where a DHIS2 server is allowed nevertheless. */
   dhis2AllowedHosts: string[]
-  /** How long background work waits for an answer of DHIS2, and how soon it asks again. */
+  /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
-  /** An organization with so many open jobs waits until one of them has ended. */
+  /** An organization with this many open jobs cannot submit another until one of them has ended. */
   openJobsPerOrganization: number
   minFreeDiskMb: number
   shutdownSeconds: number
@@ -54,11 +54,11 @@ export interface Config {
     rccm: string
     platformCreationFcfa: number
   }
-  /** Providers of SMS, WhatsApp and wallet links; without keys, none. */
+  /** Providers of SMS, WhatsApp and wallet links. Those without keys are undefined. */
   messaging: Messaging
 }
 
-/** Every mistake at once. */
+/** Names every mistake at once. */
 export class ConfigInvalid extends OperatorError {
   override name = 'ConfigInvalid'
   override readonly exitCode = 2

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Collects mistakes instead of stopping at the first, so that an operator mends them all at once. */
+/** Collects mistakes instead of stopping at the first, so that an operator can correct all of them at once. */
 export class EnvReader {
   readonly mistakes: string[] = []
   readonly #env: Environment
@@ -63,7 +63,7 @@ export class EnvReader {
     return undefined
   }
 
-  /** Says nothing more about a name that already has its mistake. */
+  /** Does not complain twice about the same name. */
   require(name: string, value: unknown, reason: string): void {
     const isNamed = this.mistakes.some(
       (mistake) => mistake.startsWith(`${name} `) || mistake.startsWith(`${name}_FILE `),
@@ -76,7 +76,7 @@ export class EnvReader {
   }
 }
 
-/** Node's own decoder skips what is not base64, so that a passphrase could pass for a key. */
+/** Node's own decoder skips characters that are not base64, so a passphrase could pass for a key. */
 export function keyFromText(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   return /^([A-Za-z0-9+/]{43}|[A-Za-z0-9_-]{43})=?$/.test(text) ? Buffer.from(text, 'base64url') : undefined

@@ -15,7 +15,7 @@ import { basename, dirname } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
 import { keyFromText } from './env.ts'
 
-/** 32 random bytes in base64, made once. */
+/** The file holds 32 random bytes in base64, which are made once. */
 export function loadOrCreateKeyFile(path: string): Buffer {
   if (!existsSync(path)) createKeyFile(path)
   chmodSync(path, 0o600)
@@ -28,7 +28,7 @@ export function readKeyFile(path: string): Buffer {
   return key
 }
 
-/** Whole and durable, or not there at all: everything that is sealed from now on depends on it. */
+/** The file appears complete and durable or not at all, because everything that is sealed from now on depends on it. */
 function createKeyFile(path: string): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ function createKeyFile(path: string): void {
     }
     linkSync(temporary, path)
   } catch (error) {
-    // Another process that started at the same time was faster; its key is the one.
+    // Another process that started at the same time was faster. Its key is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(temporary, { force: true })

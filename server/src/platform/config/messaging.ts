@@ -35,7 +35,7 @@ export interface WhatsAppAccount {
   accessToken: string
   appSecret: string
   verifyToken: string
-  /** Without an approved template only people who wrote within 24 hours can be reached. */
+  /** Without an approved template, only people who wrote to us within 24 hours can be reached. */
   template: { name: string; language: string } | undefined
 }
 
@@ -51,10 +51,10 @@ export interface Messaging {
   sms: SmsAccount | undefined
   whatsapp: WhatsAppAccount | undefined
   googleWallet: GoogleWalletIssuer | undefined
-  /** Stands in the address of callbacks whose sender signs nothing. */
+  /** Part of the callback address for providers that do not sign their callbacks. */
   callbackSecret: string | undefined
   timeoutSeconds: number
-  /** What the carrier takes for one segment, for estimates only. */
+  /** What the carrier charges for one segment. It is only used for estimates. */
   segmentCostFcfa: number
 }
 
@@ -89,18 +89,18 @@ function readSms(env: EnvReader, callbackSecret: string | undefined): SmsAccount
       return {
         name,
         baseUrl: env.url('TWILIO_BASE_URL', web) ?? 'https://api.twilio.com',
-        accountSid: needed(env, 'TWILIO_ACCOUNT_SID', name),
-        authToken: needed(env, 'TWILIO_AUTH_TOKEN', name),
-        from: needed(env, 'TWILIO_FROM', name),
+        accountSid: required(env, 'TWILIO_ACCOUNT_SID', name),
+        authToken: required(env, 'TWILIO_AUTH_TOKEN', name),
+        from: required(env, 'TWILIO_FROM', name),
       }
     case 'africastalking': {
-      const username = needed(env, 'AFRICASTALKING_USERNAME', name)
+      const username = required(env, 'AFRICASTALKING_USERNAME', name)
       const host = username === 'sandbox' ? 'api.sandbox.africastalking.com' : 'api.africastalking.com'
       return {
         name,
         baseUrl: env.url('AFRICASTALKING_BASE_URL', web) ?? `https://${host}`,
         username,
-        apiKey: needed(env, 'AFRICASTALKING_API_KEY', name),
+        apiKey: required(env, 'AFRICASTALKING_API_KEY', name),
         from: env.text('AFRICASTALKING_FROM'),
       }
     }
@@ -108,9 +108,9 @@ function readSms(env: EnvReader, callbackSecret: string | undefined): SmsAccount
       return {
         name,
         baseUrl: env.url('ORANGE_BASE_URL', web) ?? 'https://api.orange.com',
-        clientId: needed(env, 'ORANGE_CLIENT_ID', name),
-        clientSecret: needed(env, 'ORANGE_CLIENT_SECRET', name),
-        senderAddress: needed(env, 'ORANGE_SENDER_ADDRESS', name),
+        clientId: required(env, 'ORANGE_CLIENT_ID', name),
+        clientSecret: required(env, 'ORANGE_CLIENT_SECRET', name),
+        senderAddress: required(env, 'ORANGE_SENDER_ADDRESS', name),
         senderName: env.text('ORANGE_SENDER_NAME'),
       }
   }
@@ -158,7 +158,7 @@ function readServiceAccount(text: string): { clientEmail: string; privateKey: Ke
   }
 }
 
-function needed(env: EnvReader, name: string, forWhat: string): string {
+function required(env: EnvReader, name: string, forWhat: string): string {
   const value = env.text(name)
   env.require(name, value, `must be set for ${forWhat}`)
   return value ?? ''

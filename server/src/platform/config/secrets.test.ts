@@ -27,7 +27,7 @@ test('keys are made on the first start, readable by their owner only', { skip: p
   assert.equal(statSync(keyFile('')).mode & 0o777, 0o700)
 })
 
-test('the second start keeps them', () => {
+test('the second start keeps the keys', () => {
   const { load } = newFolder()
   assert.deepEqual(load(), load())
 })
@@ -36,7 +36,7 @@ test('two folders never have the same keys', () => {
   assert.notDeepEqual(newFolder().load().master, newFolder().load().master)
 })
 
-test('a file that others could read is closed again', { skip: process.platform === 'win32' }, () => {
+test('a key file that others could read is made private again', { skip: process.platform === 'win32' }, () => {
   const { keyFile, load } = newFolder()
   load()
   chmodSync(keyFile('master.key'), 0o644)
@@ -44,7 +44,7 @@ test('a file that others could read is closed again', { skip: process.platform =
   assert.equal(statSync(keyFile('master.key')).mode & 0o777, 0o600)
 })
 
-test('a damaged file stops the start and is left as it is', () => {
+test('a damaged key file stops the start and is not changed', () => {
   const { keyFile, load } = newFolder()
   load()
   const good = readFileSync(keyFile('master.key'), 'utf8')
@@ -55,7 +55,7 @@ test('a damaged file stops the start and is left as it is', () => {
   }
 })
 
-test('keys from the environment win, and none is then written', () => {
+test('keys from the environment take precedence, and no key file is written', () => {
   const { dataDir, load } = newFolder()
   const [master, signing] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const secrets = load({ MASTER_KEY: master.toString('base64'), SIGNING_KEY: signing.toString('base64') })

@@ -11,10 +11,13 @@ export interface Secrets {
 }
 
 const MASTER = 'master.key'
-/** Only there while a rotation is under way. */
+/** Exists only during a rotation. */
 const PREVIOUS_MASTER = 'master.previous.key'
 
-/** From the environment where given; otherwise made once in the data folder, readable by its owner only. */
+/**
+ * Keys come from the environment, or else from files in the data folder, which are made once and only the owner can
+ * read.
+ */
 export function loadSecrets(config: Config): Secrets {
   const folder = join(config.dataDir, 'keys')
   const previousFile = join(folder, PREVIOUS_MASTER)
@@ -26,14 +29,14 @@ export function loadSecrets(config: Config): Secrets {
   }
 }
 
-/** The present key becomes the previous one; the next start makes a new one and knows both. */
-export function setMasterKeyAside(config: Config): void {
+/** The next start makes a new master key and has both. */
+export function makeMasterKeyPrevious(config: Config): void {
   const folder = join(config.dataDir, 'keys')
-  // A rotation that was interrupted goes on: its previous key is still needed.
+  // An interrupted rotation continues, so its previous key is still needed.
   if (existsSync(join(folder, PREVIOUS_MASTER))) return
   renameSync(join(folder, MASTER), join(folder, PREVIOUS_MASTER))
 }
 
-export function forgetPreviousMasterKey(config: Config): void {
+export function deletePreviousMasterKey(config: Config): void {
   rmSync(join(config.dataDir, 'keys', PREVIOUS_MASTER), { force: true })
 }

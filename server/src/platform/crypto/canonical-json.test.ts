@@ -15,7 +15,7 @@ test('the example of RFC 8785 has its canonical form', () => {
   )
 })
 
-test('the order in which members were written does not matter', () => {
+test('the order of members does not matter', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (members) => {
       const reversed = Object.fromEntries(Object.entries(members).reverse())
@@ -24,7 +24,7 @@ test('the order in which members were written does not matter', () => {
   )
 })
 
-test('it is JSON that says the same', () => {
+test('it is JSON with the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       assert.deepEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)))
@@ -32,7 +32,7 @@ test('it is JSON that says the same', () => {
   )
 })
 
-test('what has no JSON form is refused', () => {
+test('a value without a JSON form is refused', () => {
   for (const value of [undefined, () => 1, Number.NaN, Number.POSITIVE_INFINITY]) {
     assert.throws(() => canonicalJson(value))
   }

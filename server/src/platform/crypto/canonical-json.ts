@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-/** RFC 8785: one text for one value, so that hashes and signatures can be checked by anyone. */
+/** RFC 8785: every value has exactly one text, so that anyone can check hashes and signatures. */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new TypeError('This value has no JSON form.')

@@ -22,7 +22,7 @@ test('a wrapped key comes back under its context only', () => {
   assert.ok(!wrapped.includes(key.toString('base64url')))
 })
 
-test('after a change of the master key the previous one still unwraps, and the new one wraps', () => {
+test('after a change of the master key, the previous key still unwraps and the new key wraps', () => {
   const before = secrets()
   const key = randomBytes(32)
   const wrapped = new Keyring(before).wrap(key, 'here')
@@ -35,17 +35,17 @@ test('after a change of the master key the previous one still unwraps, and the n
   assert.throws(() => newOnly.unwrap(wrapped, 'here'), /not configured/)
 })
 
-test('a keyring knows its own master keys by their ids, which say nothing about the keys', () => {
+test('a keyring recognizes its own master keys by ids that do not reveal the keys', () => {
   const [master, previousMaster] = [randomBytes(32), randomBytes(32)]
   const keyring = new Keyring(secrets({ master, previousMaster }))
   const previousId = new Keyring(secrets({ master: previousMaster })).masterKeyId
-  assert.ok(keyring.knowsMasterKey(keyring.masterKeyId))
-  assert.ok(keyring.knowsMasterKey(previousId))
-  assert.ok(!keyring.knowsMasterKey(new Keyring(secrets()).masterKeyId))
+  assert.ok(keyring.hasMasterKey(keyring.masterKeyId))
+  assert.ok(keyring.hasMasterKey(previousId))
+  assert.ok(!keyring.hasMasterKey(new Keyring(secrets()).masterKeyId))
   assert.ok(!master.toString('hex').includes(keyring.masterKeyId))
 })
 
-test('tokens of the previous master key are still believed, new ones are signed with the present', () => {
+test('tokens of the previous master key are still accepted, and new ones are signed with the current key', () => {
   const [master, previousMaster] = [randomBytes(32), randomBytes(32)]
   const [current, old, ...others] = new Keyring(secrets({ master, previousMaster })).tokenKeys
   assert.equal(current.keyId, new Keyring(secrets({ master })).tokenKeys[0].keyId)
@@ -53,15 +53,15 @@ test('tokens of the previous master key are still believed, new ones are signed 
   assert.deepEqual(others, [])
 })
 
-test('signatures of the present and of retired signing keys are believed, others are not', () => {
+test('signatures of the current and of retired signing keys are accepted, others are not', () => {
   const retired = signingKeyFromSeed(randomBytes(32))
   const unknownKey = signingKeyFromSeed(randomBytes(32))
   const keyring = new Keyring(secrets({ retiredSigning: [retired.publicBytes] }))
   const document = Buffer.from('a manifest')
-  for (const known of [keyring.signing, retired]) {
-    assert.ok(keyring.verifySigned(known.keyId, document, signBytes(known, document)))
-    assert.ok(!keyring.verifySigned(known.keyId, Buffer.from('another'), signBytes(known, document)))
-    assert.ok(!keyring.verifySigned(known.keyId, document, signBytes(unknownKey, document)))
+  for (const trusted of [keyring.signing, retired]) {
+    assert.ok(keyring.verifySigned(trusted.keyId, document, signBytes(trusted, document)))
+    assert.ok(!keyring.verifySigned(trusted.keyId, Buffer.from('another'), signBytes(trusted, document)))
+    assert.ok(!keyring.verifySigned(trusted.keyId, document, signBytes(unknownKey, document)))
   }
   assert.ok(!keyring.verifySigned(unknownKey.keyId, document, signBytes(unknownKey, document)))
 })

@@ -13,7 +13,7 @@ interface MasterKey {
 export class Keyring {
   /** Signs what leaves the service: manifests, registries, invoices, audit checkpoints. */
   readonly signing: SigningKey
-  /** Sign access tokens; the first is current, the others are still believed. */
+  /** The keys of access tokens. The first one signs; signatures of the others are still accepted. */
   readonly tokenKeys: readonly [SigningKey, ...SigningKey[]]
   readonly #masters: readonly [MasterKey, ...MasterKey[]]
   readonly #retiredSigning: readonly Buffer[]
@@ -31,7 +31,7 @@ export class Keyring {
     return this.#masters[0].id
   }
 
-  knowsMasterKey(id: string): boolean {
+  hasMasterKey(id: string): boolean {
     return this.#masters.some((master) => master.id === id)
   }
 
@@ -52,19 +52,19 @@ export class Keyring {
     return openWith(purposeKey(master.bytes, 'wrap'), wrapped, context)
   }
 
-  /** For whoever wants to check a signature: the present key and those that were retired. */
+  /** The public keys that verify our signatures: the current one and the retired ones. */
   issuerKeys() {
-    const tell = (status: 'current' | 'retired') => (publicBytes: Buffer) => ({
+    const describe = (status: 'current' | 'retired') => (publicBytes: Buffer) => ({
       key_id: keyIdOfPublicKey(publicBytes),
       algorithm: 'Ed25519' as const,
       status,
       public_key: publicBytes.toString('base64'),
       fingerprint: createHash('sha256').update(publicBytes).digest('hex'),
     })
-    return [tell('current')(this.signing.publicBytes), ...this.#retiredSigning.map(tell('retired'))]
+    return [describe('current')(this.signing.publicBytes), ...this.#retiredSigning.map(describe('retired'))]
   }
 
-  /** True for a signature of the present signing key or of one that is listed as retired. */
+  /** True for a signature of the current signing key or of a retired one. */
   verifySigned(keyId: string, bytes: Uint8Array, signature: string): boolean {
     if (keyId === this.signing.keyId) return verifyBytes(this.signing.publicKey, bytes, signature)
     const retired = this.#retiredSigning.find((candidate) => keyIdOfPublicKey(candidate) === keyId)

@@ -16,7 +16,7 @@ export class MasterKeyWrong extends OperatorError {
 
 const FACT = 'master_key_id'
 
-/** A wrong key must stop the start, not surface as unreadable values one by one. */
+/** A wrong key must stop the start instead of showing up later as unreadable values. */
 export async function checkMasterKey(database: OpenDatabase, keyring: Keyring): Promise<void> {
   const stored = await inTransaction(database, { role: 'platform' }, async (db) => {
     await db
@@ -26,10 +26,10 @@ export async function checkMasterKey(database: OpenDatabase, keyring: Keyring): 
       .execute()
     return db.selectFrom('installation_fact').select('value').where('name', '=', FACT).executeTakeFirstOrThrow()
   })
-  if (!keyring.knowsMasterKey(stored.value)) throw new MasterKeyWrong()
+  if (!keyring.hasMasterKey(stored.value)) throw new MasterKeyWrong()
 }
 
-export async function rememberMasterKey(database: OpenDatabase, keyring: Keyring): Promise<void> {
+export async function storeMasterKeyId(database: OpenDatabase, keyring: Keyring): Promise<void> {
   await inTransaction(database, { role: 'platform' }, async (db) => {
     await sql`update installation_fact set value = ${keyring.masterKeyId} where name = ${FACT}`.execute(db)
   })

@@ -24,7 +24,7 @@ const secrets = (master: Buffer, previousMaster?: Buffer) => ({
 const keysOf = (tenantId: string, store = new TenantKeyStore(services.keyring)) =>
   inReadScope(services, tenantId, ({ db }) => store.load(db, tenantId))
 
-test('a new sealing key seals new values, still opens old ones, and old ones can be sealed again', async () => {
+test('with a new sealing key, old values still open and can be sealed again', async () => {
   const org = await organization()
   const admin = await org.as('admin')
   const body = { name: 'Louga', country_code: 'SN', region_code: 'LOU', plan: 'starter' }
@@ -34,7 +34,7 @@ test('a new sealing key seals new values, still opens old ones, and old ones can
   const oldValue = before.seal('Awa', 'a.b:1')
   const derived = before.derive('blind-index')
   await renewSealingKeys(database, services.keyring, services.clock.now())
-  services.tenantKeys.forget(org.id)
+  services.tenantKeys.invalidate(org.id)
   const after = await keysOf(org.id)
   assert.notEqual(after.sealingKeyId, before.sealingKeyId)
   assert.equal(after.open(oldValue, 'a.b:1'), 'Awa')
@@ -46,7 +46,7 @@ test('a new sealing key seals new values, still opens old ones, and old ones can
   assert.equal(again.body, first.body)
 })
 
-test('a new master key opens everything after a rotation, and the old one nothing', async () => {
+test('after a rotation the new master key opens everything and the old one nothing', async () => {
   const own = await openTestDatabase()
   await migrate(own.kysely)
   const [oldMaster, newMaster] = [randomBytes(32), randomBytes(32)]
@@ -64,7 +64,7 @@ test('a wrong master key stops the start', async () => {
   await assert.rejects(checkMasterKey(database, new Keyring(secrets(randomBytes(32)))), MasterKeyWrong)
 })
 
-test('keys that were wrapped anew are the same keys', async () => {
+test('wrapping keys again does not change them', async () => {
   const { id } = await organization()
   const sealed = (await keysOf(id)).seal('Modou', 'x.y:1')
   await rewrapTenantKeys(database, services.keyring)

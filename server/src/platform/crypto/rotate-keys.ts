@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Keyring } from './keyring.ts'
-import { rememberMasterKey } from './master-key-check.ts'
+import { storeMasterKeyId } from './master-key-check.ts'
 import { newKeyRow, TenantKeyStore, wrapContext } from './tenant-keys.ts'
 
 /** A column of sealed values. Their context is `table.column:row`, where `row` is what `rowColumn` holds. */
@@ -13,7 +13,7 @@ export interface SealedColumn {
 
 const BATCH = 500
 
-/** Wraps every organization's keys with the present master key. The values themselves stay as they are. */
+/** Wraps every organization's keys with the current master key. The sealed values do not change. */
 export async function rewrapTenantKeys(database: OpenDatabase, keyring: Keyring): Promise<number> {
   const count = await inTransaction(database, { role: 'platform' }, async (db) => {
     const rows = await db.selectFrom('tenant_key').selectAll().forUpdate().execute()
@@ -24,11 +24,11 @@ export async function rewrapTenantKeys(database: OpenDatabase, keyring: Keyring)
     }
     return rows.length
   })
-  await rememberMasterKey(database, keyring)
+  await storeMasterKeyId(database, keyring)
   return count
 }
 
-/** Gives every organization a new sealing key. Values sealed from now on use it; older ones stay readable. */
+/** Gives every organization a new sealing key. New values use it; older values stay readable. */
 export async function renewSealingKeys(database: OpenDatabase, keyring: Keyring, now: Date): Promise<string[]> {
   return inTransaction(database, { role: 'platform' }, async (db) => {
     const retired = await db
@@ -49,7 +49,7 @@ export async function renewSealingKeys(database: OpenDatabase, keyring: Keyring,
   })
 }
 
-/** Seals older values again with the present key, batch by batch; it may be interrupted and repeated. */
+/** Seals older values again with the current key, batch by batch. It may be interrupted and repeated. */
 export async function resealValues(
   database: OpenDatabase,
   keyring: Keyring,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-/** A key object opens three times as many values in the same time as the bytes of its key. */
+/** A key object opens values three times as fast as raw key bytes. */
 export type SealingKey = Uint8Array | KeyObject
 
 /**
@@ -34,7 +34,7 @@ export function openWith(key: SealingKey, sealed: string, context: string): Buff
     decipher.setAAD(Buffer.from(`v1|${keyId}|${context}`))
     decipher.setAuthTag(bytes.subarray(-16))
     const plaintext = decipher.update(bytes.subarray(0, -16))
-    // Says whether the tag is right; this cipher leaves nothing for the end.
+    // This throws if the tag is wrong. The cipher returns no bytes at the end.
     decipher.final()
     return plaintext
   } catch {
@@ -42,11 +42,11 @@ export function openWith(key: SealingKey, sealed: string, context: string): Buff
   }
 }
 
-/** Node reads much that is not base64url; a sealed value has one spelling only. */
+/** Node also accepts text that is not base64url, but a sealed value must have exactly one spelling. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   const isWhole = bytes.length === Math.floor((text.length * 3) / 4) && !text.includes('+') && !text.includes('/')
-  // In an incomplete last group some bits stand for nothing.
+  // In an incomplete last group, some bits are unused and must be zero.
   const rest = bytes.length % 3
   if (
     !isWhole ||

@@ -26,7 +26,7 @@ export function publicKeyFromBytes(bytes: Uint8Array): KeyObject {
   return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' })
 }
 
-/** The first eight bytes of the fingerprint: short enough to print, long enough to tell keys apart. */
+/** The first eight bytes of the fingerprint are short enough to print and long enough to distinguish keys. */
 export function keyIdOfPublicKey(publicBytes: Uint8Array): string {
   return createHash('sha256').update(publicBytes).digest('hex').slice(0, 16)
 }

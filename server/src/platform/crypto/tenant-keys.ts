@@ -5,10 +5,10 @@ import type { Keyring } from './keyring.ts'
 import { purposeKey } from './purpose-keys.ts'
 import { keyIdOf, openWith, SealBroken, sealWith } from './sealing.ts'
 
-/** The tenant of requests that nobody has signed in for. It has no row; its keys come from the master key. */
+/** The tenant of requests without a signed-in caller. It has no row; its keys come from the master key. */
 export const NOBODY = ''
 
-/** The keys of one organization, loaded once and then used without waiting. */
+/** The keys of one organization. They are loaded once and then used synchronously. */
 export interface TenantKeys {
   /** `context` names where the value lives: `table.column:row`. */
   seal(plaintext: string, context: string): string
@@ -16,21 +16,24 @@ export interface TenantKeys {
   /** A stable key for one purpose: blind indexes, tokens, signatures of passes. */
   derive(purpose: string): Buffer
   readonly sealingKeyId: string
-  /** For a process of ours that seals thousands of values; it can derive for these purposes only, and open nothing old. */
-  lend(purposes: readonly string[]): LentKeys
+  /**
+   * For a sandbox process that seals thousands of values. It can derive keys for these purposes only and open no older
+   * values.
+   */
+  exportFor(purposes: readonly string[]): ExportedKeys
 }
 
-/** Keys as plain data. They are for a moment and for one task. */
-export interface LentKeys {
+/** Keys as plain data, for one task of a sandbox process. */
+export interface ExportedKeys {
   tenantId: string
   sealing: { id: string; key: Uint8Array }
   derived: ReadonlyMap<string, Uint8Array>
 }
 
-export function borrowKeys({ tenantId, sealing, derived }: LentKeys): TenantKeys {
+export function importKeys({ tenantId, sealing, derived }: ExportedKeys): TenantKeys {
   const derive = (purpose: string) => {
     const key = derived.get(purpose)
-    if (!key) throw new Error(`No key was lent for ${purpose}.`)
+    if (!key) throw new Error(`No key was exported for ${purpose}.`)
     return Buffer.from(key)
   }
   return asTenantKeys(tenantId, sealing, derive, new Map([[sealing.id, sealing.key]]))
@@ -45,16 +48,16 @@ export class TenantKeyStore {
   }
 
   async load(db: ReadDb, tenantId: string): Promise<TenantKeys> {
-    const known = this.#loaded.get(tenantId)
-    if (known) return known
-    const keys = tenantId === NOBODY ? this.#nobodysKeys() : await this.#read(db, tenantId)
+    const loaded = this.#loaded.get(tenantId)
+    if (loaded) return loaded
+    const keys = tenantId === NOBODY ? this.#anonymousKeys() : await this.#read(db, tenantId)
     if (this.#loaded.size > 10_000) this.#loaded.clear()
     this.#loaded.set(tenantId, keys)
     return keys
   }
 
-  /** Another process may have rotated a key. */
-  forget(tenantId: string): void {
+  /** Reads the keys again at the next load, because another process may have rotated one. */
+  invalidate(tenantId: string): void {
     this.#loaded.delete(tenantId)
   }
 
@@ -70,7 +73,7 @@ export class TenantKeyStore {
     return asTenantKeys(tenantId, current('seal'), derivingFrom(current('derive').key), unwrapped)
   }
 
-  #nobodysKeys(): TenantKeys {
+  #anonymousKeys(): TenantKeys {
     const key = this.#keyring.platformKey('nobody')
     const sealing = { id: 'nobody', key }
     return asTenantKeys(NOBODY, sealing, derivingFrom(key), new Map([[sealing.id, key]]))
@@ -79,7 +82,7 @@ export class TenantKeyStore {
 
 function asTenantKeys(
   tenantId: string,
-  sealing: LentKeys['sealing'],
+  sealing: ExportedKeys['sealing'],
   derive: TenantKeys['derive'],
   all: ReadonlyMap<string, Uint8Array>,
 ): TenantKeys {
@@ -95,7 +98,7 @@ function asTenantKeys(
       return openWith(key, sealed, `${tenantId}|${context}`).toString('utf8')
     },
     derive,
-    lend: (purposes) => ({
+    exportFor: (purposes) => ({
       tenantId,
       sealing,
       derived: new Map(purposes.map((purpose) => [purpose, derive(purpose)])),

@@ -14,21 +14,21 @@ export class DatabaseDoesNotAnswer extends OperatorError {
   }
 }
 
-/** A first start makes the database's folder, and after a crash its log is read again. */
-const LONGEST_MS = 300_000
-const PAUSE_MS = 25
+/** A first start creates the database's folder, and a start after a crash replays its log. */
+const TIMEOUT_MS = 300_000
+const RETRY_MS = 25
 
 export async function untilDatabaseAnswers({ databaseUrl }: { databaseUrl: string | undefined }): Promise<void> {
-  for (const since = performance.now(); ; await wait(PAUSE_MS)) {
+  for (const since = performance.now(); ; await wait(RETRY_MS)) {
     const client = new pg.Client({ connectionString: databaseUrl })
-    // One that breaks while it is being closed would otherwise end the process.
+    // Without a listener, a connection that breaks while it is being closed would end the process.
     client.on('error', () => {})
     try {
       await client.connect()
       return
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (performance.now() - since > LONGEST_MS) throw new DatabaseDoesNotAnswer(error)
+      if (performance.now() - since > TIMEOUT_MS) throw new DatabaseDoesNotAnswer(error)
     } finally {
       await client.end().catch(() => {})
     }

@@ -1,2 +1,2 @@
-/** Whole numbers as one parameter, for `::bigint[]`. The driver's own way quotes each of them, and a batch has many. */
+/** Integers as one parameter, for `::bigint[]`. The driver would quote each of them, which is slow for a batch. */
 export const bigints = (values: readonly number[]): string => `{${values.join(',')}}`

@@ -1,31 +1,32 @@
 import pg from 'pg'
 
-export type Ask = (query: unknown, values?: unknown, callback?: unknown) => unknown
+type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * Asks the driver by callback. Behind the promise that it makes itself, every answer outlives its reader until the whole
- * memory is collected, and that stops the thread for tens of milliseconds.
+ * Queries the driver by callback. With the driver's own promises, every result survives until a full garbage
+ * collection, which stops the thread for tens of milliseconds.
  */
 export class CallbackClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const ask = this.query.bind(this) as Ask
-    const promised: Ask = (query, values, callback) => {
-      if (callback || typeof values === 'function' || isSubmittable(query)) return ask(query, values, callback)
-      const answer = new Promise((resolve, reject) => {
-        ask(query, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+    const query = this.query.bind(this) as Query
+    const queryByCallback: Query = (statement, values, callback) => {
+      if (callback || typeof values === 'function' || isSubmittable(statement))
+        return query(statement, values, callback)
+      const result = new Promise((resolve, reject) => {
+        query(statement, values, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows)))
       })
-      return answer.catch(throwFromHere)
+      return result.catch(rethrowFromHere)
     }
-    this.query = promised as typeof this.query
+    this.query = queryByCallback as typeof this.query
   }
 }
 
-/** It takes the answer itself. */
+/** A submittable query handles its own result. */
 const isSubmittable = (query: unknown) => typeof query === 'object' && query !== null && 'submit' in query
 
-/** The stack then leads to whoever asked, no longer to the socket. */
-function throwFromHere(error: Error): never {
+/** The stack then leads to the caller instead of the socket. */
+function rethrowFromHere(error: Error): never {
   Error.captureStackTrace(error)
   throw error
 }

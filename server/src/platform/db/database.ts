@@ -6,10 +6,10 @@ export interface Database {}
 
 type Reads = 'selectFrom' | 'fn' | 'dynamic' | 'getExecutor'
 
-/** What a question may use. It cannot write and cannot lock. */
+/** For read scopes: it cannot write and cannot lock. */
 export type ReadDb = Pick<Kysely<Database>, Reads>
 
-/** What a change may use. It cannot open another transaction. */
+/** For units of work: it cannot open another transaction. */
 export type Tx = Pick<
   Kysely<Database>,
   Reads | 'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'with' | 'withRecursive' | 'executeQuery'

@@ -1,4 +1,4 @@
-// What a driver's error means for the caller.
+// What an error of the database driver means for the caller.
 import { Busy, DatabaseUnavailable, StorageFull } from '../refusals.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -18,7 +18,7 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
 }
 
-/** A refusal where the database, not the request, is at fault; otherwise the error as it came. */
+/** A refusal if the database is at fault, otherwise the error itself. */
 export function refusalForFailure(error: unknown): unknown {
   const code = codeOf(error)
   if (code === DISK_FULL) return new StorageFull()
@@ -26,7 +26,7 @@ export function refusalForFailure(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable() : error
 }
 
-/** The database does not answer at present. */
+/** The database does not answer at the moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return UNAVAILABLE.test(code) || SOCKET.has(code) || isSocketMissing(error) || isDriverMessage(error)
@@ -37,7 +37,7 @@ export function codeOf(error: unknown): string {
   return String(error.code)
 }
 
-/** The server's Unix socket, which is there only while it runs. */
+/** The server's Unix socket exists only while the server runs. */
 function isSocketMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }

@@ -21,7 +21,7 @@ const program = `
     console.log(error.name + ': ' + error.message)
   }`
 
-/** Another process that tries to own the folder; answers what it said first. */
+/** Another process that tries to lock the folder. `said` is its first output. */
 async function otherProcess(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ test('a second owner is refused in the same process, with a sentence for the ope
   lockFolder(folder).release()
 })
 
-test('a second owner is refused in another process, and harms the first in nothing', async () => {
+test('a second owner in another process is refused and does not affect the first', async () => {
   const folder = newFolder()
   const lock = lockFolder(folder)
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -57,7 +57,7 @@ test('a second owner is refused in another process, and harms the first in nothi
   lock.release()
 })
 
-test('the lock dies with its process, however it dies', async () => {
+test('the lock ends with its process, however it ends', async () => {
   const folder = newFolder()
   const owner = await otherProcess(folder)
   assert.equal(owner.said, 'owner')
@@ -66,7 +66,7 @@ test('the lock dies with its process, however it dies', async () => {
   lockFolder(folder).release()
 })
 
-test('the folder is made when it is missing, and two folders have two owners', () => {
+test('a missing folder is created, and two folders can have two owners', () => {
   const one = lockFolder(join(newFolder(), 'deep', 'er'))
   const two = lockFolder(newFolder())
   one.release()

@@ -15,7 +15,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** SQLite's exclusive transaction is a lock of the operating system: it dies with its process and is never stale. */
+/** SQLite's exclusive transaction is a lock of the operating system: it ends with its process and is never stale. */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'owner.lock'), { timeout: 0 })

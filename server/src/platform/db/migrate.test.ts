@@ -6,12 +6,12 @@ import { DatabaseOfDevelopmentVersion, migrate, pendingMigrations } from './migr
 const { kysely, pool, close } = await openTestDatabase()
 after(close)
 
-test('a migrated database has nothing left to do', async () => {
+test('a migrated database has no pending migrations', async () => {
   await migrate(kysely)
   assert.equal(await pendingMigrations(kysely), 0)
 })
 
-test('a database of a development version is refused with what to do, also where its migrations have the same names', async () => {
+test('a database of a development version is refused with advice, even if its migrations have the same names', async () => {
   await pool.query('alter policy own_organization on tenant_key rename to tenant_wall')
   const isRefused = (error: unknown) =>
     error instanceof DatabaseOfDevelopmentVersion && /before 0\.2\.0.*empty DATA_DIR/.test(error.message)

@@ -16,7 +16,9 @@ export class DatabaseOfDevelopmentVersion extends OperatorError {
   }
 }
 
-/** Forward only, each once. Kysely's migrator takes a lock, so that two processes may start at the same time. */
+/**
+ * Migrations run forward only and once. Kysely's migrator takes a lock, so two processes may start at the same time.
+ */
 export async function migrate(kysely: Kysely<Database>): Promise<void> {
   await refuseDevelopmentVersion(kysely)
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
@@ -31,8 +33,8 @@ export async function pendingMigrations(kysely: Kysely<Database>): Promise<numbe
 }
 
 /**
- * Development versions had other migrations under the same names, so the migrator cannot tell their databases apart. All
- * of them had this row policy; no release has it.
+ * Development versions had other migrations under the same names, so the migrator cannot recognize their databases. All
+ * of them had this row policy, and no release has it.
  */
 async function refuseDevelopmentVersion(kysely: Kysely<Database>): Promise<void> {
   const { rows } = await sql`

@@ -8,14 +8,14 @@ export interface OpenDatabase {
   kysely: Kysely<Database>
   pool: pg.Pool
   /**
-   * One connection, whose statements go out in the order in which they are begun: those begun at once travel together, and
-   * none waits for the answer to another.
+   * One connection. Its statements are sent in the order in which they are begun, and none waits for the result of
+   * another.
    */
   onConnection<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** A connection that nobody frees within this time is a bug or an overload; waiting longer helps neither. */
+/** If no connection becomes free within this time, there is a bug or an overload, and waiting longer does not help. */
 const CONNECTION_TIMEOUT_MS = 10_000
 
 export function openPostgres(url: string, poolSize: number): OpenDatabase {
@@ -33,7 +33,7 @@ export function openPostgres(url: string, poolSize: number): OpenDatabase {
 }
 
 function onPool(pool: pg.Pool): OpenDatabase {
-  // A connection that breaks, idle or in use, is replaced by the next query; without listeners it would end the process.
+  // A broken connection is replaced by the next query. Without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })
@@ -41,8 +41,8 @@ function onPool(pool: pg.Pool): OpenDatabase {
   const driver = dialect.createDriver()
   const kysely = new Kysely<Database>(config)
   const executor = kysely.getExecutor()
-  // Kysely's own single connection lets a statement begin only when the one before is answered.
-  const over = (connection: DatabaseConnection) =>
+  // Kysely's own single connection starts a statement only when the previous one has its result.
+  const onOneConnection = (connection: DatabaseConnection) =>
     new Kysely<Database>({
       config,
       dialect,
@@ -52,7 +52,7 @@ function onPool(pool: pg.Pool): OpenDatabase {
   return {
     kysely,
     pool,
-    onConnection: (use) => executor.provideConnection((connection) => use(over(connection))),
+    onConnection: (use) => executor.provideConnection((connection) => use(onOneConnection(connection))),
     close: () => kysely.destroy(),
   }
 }

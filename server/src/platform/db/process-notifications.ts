@@ -14,7 +14,10 @@ interface Message<N extends NotificationName> {
   value: Notifications[N]
 }
 
-/** Carries notifications between the processes on one PostgreSQL: sent in a transaction, they arrive if it commits. */
+/**
+ * Carries notifications between the processes on one PostgreSQL. They are sent in a transaction and arrive if it
+ * commits.
+ */
 export class ProcessNotifications {
   readonly #database: OpenDatabase
   readonly #notifier: Notifier
@@ -31,8 +34,8 @@ export class ProcessNotifications {
   }
 
   /**
-   * Counts the unbroken connections; undefined while there is none. Whoever remembers something keeps the session in which
-   * it was learned: notifications sent between two sessions are lost.
+   * The number of the current connection, or undefined while there is none. A cache stores the session in which it was
+   * filled, because notifications sent between two sessions are lost.
    */
   get session(): number | undefined {
     return this.#session
@@ -48,14 +51,14 @@ export class ProcessNotifications {
     const client = new pg.Client({ ...this.#database.pool.options, keepAlive: true })
     this.#client = client
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    client.on('error', () => this.#lose(client))
-    client.on('end', () => this.#lose(client))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       if (this.#client === client) this.#session = ++this.#sessions
     } catch {
-      this.#lose(client)
+      this.#reconnect(client)
     }
   }
 
@@ -72,7 +75,7 @@ export class ProcessNotifications {
     if (from !== this.#self) this.#notifier.emit(name, value)
   }
 
-  #lose(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = undefined
     this.#session = undefined

@@ -8,13 +8,13 @@ const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .sort()
-/** By release, the SHA-256 of each migration that came with it. */
+/** The SHA-256 of each migration, by the release that introduced it. */
 const releases = Object.entries(JSON.parse(read('released.json')) as Record<string, Record<string, string>>)
 const released = releases.flatMap(([release, hashes]) =>
   Object.entries(hashes).map(([file, hash]) => ({ release, file, hash })),
 )
 
-// Git may check text out with the line ends of the machine.
+// Git may check out text with the line endings of the machine.
 const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 test('a migration that was released is never edited, renamed or removed', () => {

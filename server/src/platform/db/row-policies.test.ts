@@ -31,14 +31,14 @@ const { rows: tables } = await services.database.pool.query<{ name: string; colu
   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
 const tenantTables = tables.flatMap(({ name, column }) => (column ? [{ name, column }] : []))
 
-test('every table belongs to an organization behind a row policy, or is named as the installation’s own', () => {
+test('every table has an organization and a row policy, or is listed as belonging to the installation', () => {
   for (const { name, column, guarded } of tables) {
     assert.equal(column === null, withoutTenant.includes(name), `${name} has no tenant column`)
     if (column) assert.ok(guarded, `${name} has no row policy`)
   }
 })
 
-test('no foreign row can be read, even by a query that forgets to ask whose it is', async () => {
+test('no row of another organization can be read, even by a query without a filter', async () => {
   for (const { name, column } of tenantTables) {
     const { rows } = await inReadScope(services, ours.id, ({ db }) =>
       sql<{
@@ -51,14 +51,14 @@ test('no foreign row can be read, even by a query that forgets to ask whose it i
   }
 })
 
-test('the other organization’s rows are there to be seen by nobody but itself', async () => {
+test('an organization sees its own rows', async () => {
   const { rows } = await inReadScope(services, theirs.id, ({ db }) =>
     sql<{ total: number }>`select count(*) as total from app_user`.execute(db),
   )
   assert.equal(rows[0]?.total, 1)
 })
 
-test('no foreign row can be changed or removed', async () => {
+test('no row of another organization can be changed or deleted', async () => {
   for (const { name, column } of tenantTables) {
     for (const statement of [
       sql`update ${sql.table(name)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${theirs.id}`,
@@ -68,7 +68,7 @@ test('no foreign row can be changed or removed', async () => {
         const { numAffectedRows } = await statement.execute(db)
         return numAffectedRows ?? 0n
       }).catch((error: { code?: string }) => error.code)
-      // No right to do it at all, or nothing there to do it to.
+      // Either the permission is missing or no row is visible.
       assert.ok(outcome === 0n || outcome === '42501', `${name}: ${String(outcome)}`)
     }
   }
@@ -91,7 +91,7 @@ test('no row can be written for another organization', async () => {
   await assert.rejects(write, { code: '42501' })
 })
 
-test('a question cannot write', async () => {
+test('a read scope cannot write', async () => {
   const write = inReadScope(services, ours.id, ({ db }) => sql`delete from app_user`.execute(db))
   await assert.rejects(write, { code: '25006' })
 })

@@ -15,22 +15,22 @@ const { rows: columns } = await pool.query<{ name: string; type: string }>(`
 const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
 const rotated = sealedColumns.map(({ table, column }) => `${table}.${column}`)
 
-test('the rotation of keys knows every sealed column, and no column that does not exist', () => {
+test('the rotation of keys lists exactly the sealed columns that exist', () => {
   const sealed = columns.map(({ name }) => name).filter((name) => name.includes('.sealed_'))
   assert.ok(sealed.length > 10)
   assert.deepEqual([...rotated].sort(), sealed.sort())
   for (const { table, column, rowColumn } of sealedColumns) {
     assert.equal(typeOf.get(`${table}.${column}`), 'text', `${table}.${column} is not a text`)
-    assert.equal(typeOf.get(`${table}.${rowColumn}`), 'text', `${table}.${rowColumn} does not tell the row`)
+    assert.equal(typeOf.get(`${table}.${rowColumn}`), 'text', `${table}.${rowColumn} does not identify the row`)
     assert.ok(typeOf.has(`${table}.tenant_id`), `${table} has no organization`)
   }
 })
 
-test('whatever the code seals for a column is bound to the words that the rotation makes', () => {
+test('the code seals values of a column with the same context as the rotation', () => {
   assert.deepEqual([...contextsInSource()].sort(), [...rotated].sort())
 })
 
-/** A sealed value is bound to `table.column:row`. */
+/** The context of a sealed value is `table.column:row`. */
 function contextsInSource(): Set<string> {
   const src = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('{platform,slices}/**/*.ts', { cwd: src }).filter((path) => !path.endsWith('.test.ts'))

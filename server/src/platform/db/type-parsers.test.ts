@@ -8,7 +8,7 @@ const { builtins } = pg.types
 const parse = (oid: number, text: string): unknown =>
   (typeParsers.getTypeParser(oid, 'text') as (text: string) => unknown)(text)
 
-test('a date stays the date it is, in every time zone', () => {
+test('a date stays the same in every time zone', () => {
   assert.equal(parse(builtins.DATE, '2026-02-29'), '2026-02-29')
   assert.equal(parse(builtins.DATE, '0044-03-15 BC'), '0044-03-15 BC')
 })
@@ -17,7 +17,7 @@ test('every safe integer comes back exactly', () => {
   fc.assert(fc.property(fc.maxSafeInteger(), (value) => assert.equal(parse(builtins.INT8, String(value)), value)))
 })
 
-test('an integer beyond 2^53 is an error, never a rounding', () => {
+test('an integer beyond 2^53 is an error and never rounded', () => {
   for (const text of ['9007199254740992', '-9007199254740992', '9223372036854775807']) {
     assert.throws(() => parse(builtins.INT8, text), RangeError)
   }

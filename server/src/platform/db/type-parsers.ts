@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** One meaning per type: dates stay dates, and a bigint beyond 2^53 is an error, never a rounding. */
+/** Dates stay text, without a time zone. A bigint beyond 2^53 is an error instead of being rounded. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, toSafeInteger],

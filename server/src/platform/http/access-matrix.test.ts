@@ -10,23 +10,22 @@ const { organization, server } = await openTestApp()
 const own = await organization()
 const callers = await Promise.all(roles.map(async (role) => ({ role, caller: await own.as(role) })))
 
-interface WayIn {
+interface Operation {
   method: HTTPMethods
   url: string
   route: RouteOptions
 }
 
-const isOperation = (route: RouteOptions) => !route.schema?.hide
-const waysIn: WayIn[] = routesOf(server)
-  .filter(isOperation)
+const operations: Operation[] = routesOf(server)
+  .filter((route) => !route.schema?.hide)
   .flatMap((route) => [route.method].flat().map((method) => ({ method, url: route.url, route })))
   .filter(({ method }) => method !== 'HEAD')
 
 const filled = (url: string) => url.replaceAll(/:\w+/g, 'unknown').replaceAll('*', 'unknown')
 
-test('every way in has a schema and says what it does', () => {
-  assert.ok(waysIn.length > 10)
-  for (const { method, url, route } of waysIn) {
+test('every operation has schemas and a summary', () => {
+  assert.ok(operations.length > 10)
+  for (const { method, url, route } of operations) {
     assert.ok(route.schema?.summary, `${method} ${url} has no summary`)
     assert.ok(route.schema?.response || url === '/openapi.json', `${method} ${url} has no answer schema`)
     if (['POST', 'PUT', 'PATCH'].includes(String(method)) && !/\/logout$|\/cancel$/.test(url)) {
@@ -35,19 +34,19 @@ test('every way in has a schema and says what it does', () => {
   }
 })
 
-test('every way in has an access decision', () => {
+test('every route has an access rule', () => {
   for (const route of routesOf(server)) assert.ok(route.config?.access, `${route.url} has none`)
 })
 
-test('only a change by PATCH refuses unknown fields; other bodies ignore them', () => {
-  for (const { method, url, route } of waysIn) {
+test('only PATCH refuses unknown fields; other bodies ignore them', () => {
+  for (const { method, url, route } of operations) {
     const body = route.schema?.body as { additionalProperties?: boolean } | undefined
     if (body) assert.equal(body.additionalProperties === false, method === 'PATCH', `${method} ${url}`)
   }
 })
 
-test('without a token every guarded way in answers 401 and challenges', async () => {
-  for (const { method, url, route } of waysIn) {
+test('without a token every guarded operation answers 401 with a challenge', async () => {
+  for (const { method, url, route } of operations) {
     if (route.config?.access === 'public') continue
     const answer = await server.inject({ method, url: filled(url) })
     assert.equal(answer.statusCode, 401, `${method} ${url}`)
@@ -55,8 +54,8 @@ test('without a token every guarded way in answers 401 and challenges', async ()
   }
 })
 
-test('a role below the one that is needed gets 403 before anything is read', async () => {
-  for (const { method, url, route } of waysIn) {
+test('a role below the required one gets 403 before the body is read', async () => {
+  for (const { method, url, route } of operations) {
     const access = route.config?.access
     if (access === undefined || access === 'public') continue
     for (const { role, caller } of callers) {
@@ -80,7 +79,7 @@ interface ContractOperation {
   min_role?: string
 }
 
-test('where the contract names an operation, our access rule is the contract’s', () => {
+test('operations of the contract have the access rule of the contract', () => {
   const text = readFileSync(new URL('../../../contract.json', import.meta.url), 'utf8')
   const contract = JSON.parse(text) as { operations: ContractOperation[]; additional: ContractOperation[] }
   const plain = (path: string) =>
@@ -90,7 +89,9 @@ test('where the contract names an operation, our access rule is the contract’s
       .replace(/(.)\/$/, '$1')
   let compared = 0
   for (const operation of [...contract.operations, ...contract.additional]) {
-    const found = waysIn.find(({ method, url }) => method === operation.method && plain(url) === plain(operation.path))
+    const found = operations.find(
+      ({ method, url }) => method === operation.method && plain(url) === plain(operation.path),
+    )
     if (!found) continue
     compared += 1
     const expected = operation.auth === 'public' ? 'public' : (operation.min_role ?? 'viewer')

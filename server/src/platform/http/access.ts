@@ -14,31 +14,35 @@ declare module 'fastify' {
     module?: string
     takesRawBody?: boolean
     takesFile?: boolean
-    takesAnyWord?: boolean
+    takesAnyParams?: boolean
   }
 }
 
-/** Refuses a caller whose organization does not have the module. */
+/** Refuses a caller whose organization has not activated the module. */
 export type Gate = (caller: SignedIn, module: string) => Promise<void>
 
-const opened = new WeakMap<FastifyInstance, RouteOptions[]>()
+const routesOfApps = new WeakMap<FastifyInstance, RouteOptions[]>()
 
-/** Every way in that the server has, for those who check them all. */
+/** Every route of the server, for checks that cover all of them. */
 export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
-  return opened.get(app) ?? []
+  return routesOfApps.get(app) ?? []
 }
 
-/** Deny by default: without a decision for every route the server does not start, and no body is read before it is taken. */
+/**
+ * Denies by default: every route must have an access rule or the server does not start. No body is read before the
+ * check.
+ */
 export function guardAccess(app: FastifyInstance, authenticate: Authenticate, gate?: Gate): void {
   app.decorateRequest('caller', undefined)
-  const known: RouteOptions[] = []
-  opened.set(app, known)
-  app.addHook('onRoute', (route) => void known.push(route))
+  const routes: RouteOptions[] = []
+  routesOfApps.set(app, routes)
+  app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const undecided = known.filter((route) => route.config?.access === undefined)
-    if (undecided.length > 0) throw new Error(`Nobody decided who may call ${undecided.map((r) => r.url).join(', ')}.`)
-    const gated = known.filter(({ config }) => config?.module !== undefined && (!gate || config.access === 'public'))
-    if (gated.length > 0) throw new Error(`Nobody guards the module of ${gated.map((r) => r.url).join(', ')}.`)
+    const undecided = routes.filter((route) => route.config?.access === undefined)
+    if (undecided.length > 0)
+      throw new Error(`These routes have no access rule: ${undecided.map((r) => r.url).join(', ')}.`)
+    const gated = routes.filter(({ config }) => config?.module !== undefined && (!gate || config.access === 'public'))
+    if (gated.length > 0) throw new Error(`Nothing checks the module of ${gated.map((r) => r.url).join(', ')}.`)
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const { access, module } = request.routeOptions.config

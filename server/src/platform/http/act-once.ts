@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import type { UnitOfWork } from '../scopes.ts'
-import { type IdempotentRequest, recallAnswer, rememberAnswer } from './idempotency.ts'
+import { findFirstAnswer, type IdempotentRequest, storeFirstAnswer } from './idempotency.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
 /** A request with an idempotency key acts once and gets the first answer from then on. A refusal may be repeated. */
@@ -11,10 +11,10 @@ export async function actOnce(
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!idempotent) return act()
-  const first = await recallAnswer(work, idempotent)
+  const first = await findFirstAnswer(work, idempotent)
   if (first) return new Answer(first.status, first.body, { 'idempotency-replayed': 'true' })
   const answer = await act()
   if (answer instanceof Refusal) return answer
-  await rememberAnswer(work, idempotent, statusAndBody(spec, answer))
+  await storeFirstAnswer(work, idempotent, statusAndBody(spec, answer))
   return answer
 }

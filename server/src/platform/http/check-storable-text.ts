@@ -3,9 +3,11 @@ import { NotFound } from '../refusals.ts'
 import { isReadInSandbox } from './long-body.ts'
 import { findUnstorable, refuseUnstorable } from './storable-text.ts'
 
-/** Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read. */
+/**
+ * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read.
+ */
 export function checkStorableText(request: FastifyRequest): void {
-  if (!request.routeOptions.config.takesAnyWord && findUnstorable(request.params) !== undefined) throw new NotFound()
+  if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()
   refuseUnstorable(request.query)
   if (!isReadInSandbox(request.body)) refuseUnstorable(request.body)
 }

@@ -34,7 +34,10 @@ const START = `Scalar.createApiReference('#reference', {
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** A browsable page of the API description. Its script comes from an npm package; nothing is loaded from elsewhere. */
+/**
+ * A browsable page of the API description. Its script comes from an npm package, so nothing is loaded from another
+ * site.
+ */
 export function documentationPage(routes: Routes): void {
   const file = (path: string, summary: string, type: string, content: () => Promise<string>, maxAge = 0) =>
     routes.serve(
@@ -54,16 +57,16 @@ export function documentationPage(routes: Routes): void {
 let script: Promise<string> | undefined
 
 /**
- * Scalar's plugin answers its own page only by a redirect, and its script weighs megabytes: so it is opened on the
- * first visit, on a server of its own that never listens, and asked for the script alone.
+ * Scalar's plugin redirects to its own page, and its script has megabytes. So it is loaded on the first visit, into a
+ * separate server that never listens, and only the script is taken from it.
  */
 function referenceScript(): Promise<string> {
   script ??= (async () => {
     const { default: reference } = await import('@scalar/fastify-api-reference')
-    const aside = fastify()
-    await aside.register(reference, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
-    const { body } = await aside.inject('/reference/js/scalar.js')
-    await aside.close()
+    const separate = fastify()
+    await separate.register(reference, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
+    const { body } = await separate.inject('/reference/js/scalar.js')
+    await separate.close()
     return body
   })()
   return script

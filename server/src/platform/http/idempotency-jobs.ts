@@ -5,12 +5,12 @@ import type { Services } from '../services.ts'
 import { inPlatformWork } from '../unit-of-work.ts'
 import { oldestKept } from './idempotency.ts'
 
-const ForgetAnswers = defineJob('http.forget-answers', Type.Object({}))
+const DeleteOldAnswers = defineJob('http.forget-answers', Type.Object({}))
 
 export function idempotencyJobs(services: () => Services): JobHandler[] {
-  const forget = () =>
+  const deleteOldAnswers = () =>
     inPlatformWork(services(), theSystem, async ({ db, now }) => {
       await db.deleteFrom('idempotency_key').where('created_at', '<', oldestKept(now)).execute()
     })
-  return [handle(ForgetAnswers, forget, { schedule: '7 * * * *' })]
+  return [handle(DeleteOldAnswers, deleteOldAnswers, { schedule: '7 * * * *' })]
 }

@@ -28,7 +28,7 @@ test('the same key with another body is refused', async () => {
   assert.deepEqual([answer.statusCode, answer.json().code], [422, 'idempotency_key_reused'])
 })
 
-test('twenty at once act once', async () => {
+test('twenty simultaneous requests act once', async () => {
   const before = (await admin.get('/admin/organizations?limit=1')).json().total
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => admin.post('/admin/organizations', body, withKey('storm'))),
@@ -45,18 +45,18 @@ test('a key belongs to its organization', async () => {
   assert.notEqual(mine.json().id, theirs.json().id)
 })
 
-test('a refusal is not remembered: mending the cause is enough', async () => {
+test('a refusal is not stored, so the request may be corrected and sent again', async () => {
   const refused = await admin.post('/admin/organizations', { ...body, plan: 'gold' }, withKey('mended'))
   assert.equal(refused.statusCode, 422)
   assert.equal((await admin.post('/admin/organizations', body, withKey('mended'))).statusCode, 201)
 })
 
-test('an answer without a body is remembered too', async () => {
+test('an answer without a body is stored too', async () => {
   const viewer = await (await organization()).as('viewer')
   assert.equal((await viewer.post('/auth/logout', undefined, withKey('bye'))).statusCode, 204)
 })
 
-test('answers are kept sealed, and for a day', async () => {
+test('answers are sealed and kept for a day', async () => {
   const org = await organization()
   const first = await (await org.as('admin')).post('/admin/organizations', body, withKey('a-day'))
   const { rows } = await services.database.pool.query("select sealed_body from idempotency_key where key = 'a-day'")

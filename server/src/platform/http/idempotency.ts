@@ -18,7 +18,7 @@ export interface IdempotentRequest {
   fingerprint: string
 }
 
-/** Reads the header of a POST; other methods are repeatable by nature. */
+/** Reads the header of a POST. Other methods are idempotent anyway. */
 export function idempotencyOf(request: FastifyRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || key === undefined) return undefined
@@ -28,8 +28,8 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   return { key, fingerprint: createHash('sha256').update(`${route}|${body}`).digest('hex') }
 }
 
-/** The first answer if there is one. Otherwise this transaction owns the key until it ends. */
-export async function recallAnswer(work: UnitOfWork, request: IdempotentRequest): Promise<FirstAnswer | undefined> {
+/** Returns the first answer, if there is one. Otherwise this transaction holds the key until it ends. */
+export async function findFirstAnswer(work: UnitOfWork, request: IdempotentRequest): Promise<FirstAnswer | undefined> {
   const lockName = `idempotency|${work.tenantId}|${request.key}`
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as is_mine`.execute(work.db)
@@ -42,7 +42,7 @@ export async function recallAnswer(work: UnitOfWork, request: IdempotentRequest)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.created_at.getTime() < oldestKept(work.now).getTime()) {
-    await forget(work, request.key)
+    await deleteAnswer(work, request.key)
     return undefined
   }
   if (row.fingerprint !== request.fingerprint) throw new IdempotencyKeyReused()
@@ -51,13 +51,17 @@ export async function recallAnswer(work: UnitOfWork, request: IdempotentRequest)
     return { status: row.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    await forget(work, request.key)
+    await deleteAnswer(work, request.key)
     return undefined
   }
 }
 
-/** Written with the act itself: if the act is true, its answer is remembered. */
-export async function rememberAnswer(work: UnitOfWork, request: IdempotentRequest, answer: FirstAnswer): Promise<void> {
+/** Stored in the transaction of the act, so that the answer is kept if and only if the act is committed. */
+export async function storeFirstAnswer(
+  work: UnitOfWork,
+  request: IdempotentRequest,
+  answer: FirstAnswer,
+): Promise<void> {
   const text = answer.body === undefined || answer.body === null ? '' : JSON.stringify(answer.body)
   await work.db
     .insertInto('idempotency_key')
@@ -76,7 +80,7 @@ export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
 }
 
-async function forget(work: UnitOfWork, key: string): Promise<void> {
+async function deleteAnswer(work: UnitOfWork, key: string): Promise<void> {
   await work.db.deleteFrom('idempotency_key').where('tenant_id', '=', work.tenantId).where('key', '=', key).execute()
 }
 

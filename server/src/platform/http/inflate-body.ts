@@ -14,7 +14,7 @@ export function encodingOf(request: FastifyRequest): BodyEncoding {
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)
 
-/** Undefined when there is more: it is not inflated any further. */
+/** Returns undefined if the inflated body would be larger. */
 export async function inflateAtMost(body: Buffer, bytes: number): Promise<Buffer | undefined> {
   if (body.length === 0) return body
   try {

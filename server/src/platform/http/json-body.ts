@@ -5,10 +5,12 @@ import { BodyMalformed, BodyTooDeep, BodyTooLarge, MediaTypeUnsupported } from '
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
-import { BODY_LIMIT_MB, DEEPEST_NESTING, LONG_BODY_BYTES } from './limits.ts'
+import { BODY_LIMIT_MB, LONG_BODY_BYTES, MAX_NESTING } from './limits.ts'
 import { readLongBody } from './long-body.ts'
 
-/** Fastify's own parser, which refuses `__proto__`, behind checks for depth and encoding; long bodies are read elsewhere. */
+/**
+ * Checks depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long bodies.
+ */
 export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -29,7 +31,7 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
       }
       if (bytes.length === 0) return undefined
       if (!isUtf8(bytes)) throw new BodyMalformed()
-      if (measureJson(bytes).depth > DEEPEST_NESTING) throw new BodyTooDeep({ values: { limit: DEEPEST_NESTING } })
+      if (measureJson(bytes).depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
       return new Promise((resolve, reject) => {
         parse(request, bytes.toString('utf8'), (error, value) => (error ? reject(new BodyMalformed()) : resolve(value)))
       })

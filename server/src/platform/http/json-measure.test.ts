@@ -5,13 +5,13 @@ import { measureJson } from './json-measure.ts'
 
 const nesting = (json: string) => measureJson(Buffer.from(json)).depth
 
-/** The plain way, on the parsed value. */
+/** The same, counted in the parsed value. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
 }
 
-test('the depth counted in the bytes is the depth of the value', () => {
+test('the depth counted in the bytes is that of the parsed value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom(undefined, 2), (value, indent) => {
       assert.equal(nesting(JSON.stringify(value, null, indent)), depthOf(value))
@@ -26,20 +26,20 @@ test('brackets inside texts and names do not count', () => {
   assert.equal(nesting('["\\\\\\"[["]'), 1)
 })
 
-test('an endless opening is counted without a stack', () => {
+test('very deep nesting is counted without recursion', () => {
   assert.equal(nesting('['.repeat(1_000_000)), 1_000_000)
   assert.equal(nesting('{"a":'.repeat(100_000)), 100_000)
 })
 
-test('closing what was never opened hides no depth', () => {
+test('closing brackets without an opening hide no depth', () => {
   assert.equal(nesting(`${']'.repeat(100)}${'['.repeat(70)}`), 70)
 })
 
-test('what is no JSON at all is counted without an error', () => {
+test('any bytes are counted without an error', () => {
   fc.assert(fc.property(fc.uint8Array(), (bytes) => assert.ok(measureJson(bytes).depth >= 0)))
 })
 
-/** The plain way; what is empty counts as if it held something. */
+/** The same, counted in the parsed value. An empty list or object counts as if it held a value. */
 function valuesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
   const inner = Object.values(value)
@@ -52,7 +52,7 @@ function valuesOf(value: unknown): number {
   )
 }
 
-test('the values counted in the bytes are those of the value', () => {
+test('the number of values counted in the bytes is that of the parsed value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
       assert.equal(measureJson(Buffer.from(JSON.stringify(value))).values, valuesOf(value))

@@ -2,11 +2,11 @@ const [QUOTE, BACKSLASH, OPEN_OBJECT, OPEN_ARRAY, CLOSE_OBJECT, CLOSE_ARRAY, COM
 
 export interface JsonMeasure {
   depth: number
-  /** How many there are at most: an empty list counts as if it held something. */
+  /** An upper limit: an empty list counts as if it held a value. */
   values: number
 }
 
-/** Nesting and many small values cost nothing to send and much to hold; so both are counted before anything is parsed. */
+/** Deep nesting and many small values are cheap to send and expensive to hold, so both are counted before parsing. */
 export function measureJson(json: Uint8Array): JsonMeasure {
   let depth = 0
   let deepest = 0

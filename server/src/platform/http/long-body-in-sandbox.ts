@@ -1,4 +1,4 @@
-// Runs in a sandbox process: inflates, parses and looks through a long body.
+// Runs in a sandbox process: inflates, parses and checks a long body.
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
 import { canonicalHash } from '../crypto/canonical-json.ts'
@@ -6,7 +6,7 @@ import { codeOf } from '../db/failures.ts'
 import { BadRequest, BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues } from '../refusals.ts'
 import type { BodyEncoding } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
-import { BODY_LIMIT_BYTES, BODY_LIMIT_MB, DEEPEST_NESTING, MOST_VALUES } from './limits.ts'
+import { BODY_LIMIT_BYTES, BODY_LIMIT_MB, MAX_NESTING, MAX_VALUES } from './limits.ts'
 import { refuseUnstorable } from './storable-text.ts'
 
 export interface LongBody {
@@ -19,8 +19,8 @@ export function run({ bytes, encoding, isRepeatable }: LongBody): { value: unkno
   const json = encoding === 'gzip' ? inflate(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!isUtf8(json)) throw new BodyMalformed()
   const { depth, values } = measureJson(json)
-  if (depth > DEEPEST_NESTING) throw new BodyTooDeep({ values: { limit: DEEPEST_NESTING } })
-  if (values > MOST_VALUES) throw new BodyTooManyValues({ values: { limit: MOST_VALUES } })
+  if (depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
+  if (values > MAX_VALUES) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
   const value = parse(json.toString('utf8'))
   refuseUnstorable(value)
   return { value, hash: isRepeatable ? canonicalHash(value) : undefined }
@@ -35,7 +35,7 @@ function inflate(bytes: Uint8Array): Buffer {
   }
 }
 
-/** As Fastify's parser does, it refuses names that could reach the prototype of whatever the value is copied into. */
+/** Like Fastify's parser, it refuses names that could change a prototype when the value is copied. */
 function parse(json: string): unknown {
   let value: unknown
   try {
@@ -47,7 +47,7 @@ function parse(json: string): unknown {
   return value
 }
 
-/** It goes as deep as the value, which was measured. */
+/** The recursion is as deep as the value, whose depth was checked before. */
 function namesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(namesPrototype)

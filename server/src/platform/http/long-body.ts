@@ -4,7 +4,9 @@ import type { LongBody, run } from './long-body-in-sandbox.ts'
 
 const readInSandbox = sandboxTask<typeof run>(new URL('./long-body-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
-/** What the sandbox found out about each body that it read: going through a long body again would block the event loop. */
+/**
+ * What the sandbox found out about each body that it read: going through a long body again would block the event loop.
+ */
 const bodies = new WeakMap<object, { hash: string | undefined }>()
 
 export async function readLongBody(sandbox: Sandbox, organization: string, body: LongBody): Promise<unknown> {

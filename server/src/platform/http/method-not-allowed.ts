@@ -4,19 +4,19 @@ import { MethodNotAllowed } from '../refusals.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * A known address asked in the wrong way is told which ways there are. Call it before the routes are opened, and what
- * it returns after.
+ * Answers requests with a wrong method by naming the allowed ones. Call it before the routes are registered, and call
+ * the function that it returns afterwards.
  */
 export function answerWrongMethods(app: FastifyInstance): () => void {
-  const known = new Map<string, Set<string>>()
+  const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.includes('*') || config?.access === undefined) return
-    const methods = known.get(url) ?? new Set()
+    const methods = methodsByUrl.get(url) ?? new Set()
     for (const name of [method].flat()) methods.add(name)
-    known.set(url, methods)
+    methodsByUrl.set(url, methods)
   })
   return () => {
-    for (const [url, methods] of [...known]) {
+    for (const [url, methods] of [...methodsByUrl]) {
       const allow = [...methods].join(', ')
       const wrong = METHODS.filter((method) => !methods.has(method))
       if (wrong.length === 0) continue

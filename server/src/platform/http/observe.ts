@@ -13,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** One log line and one measurement per request, by the route's pattern: an address may carry a token or a name. */
+/**
+ * Writes one log line and one measurement per request. They name the route's pattern, because an address may contain a
+ * token or a name.
+ */
 export function observeRequests(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

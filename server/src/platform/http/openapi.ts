@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** The description is made from the routes' own schemas, so it cannot drift from what they do. */
+/** The description is generated from the schemas of the routes, so it cannot differ from them. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ interface QuerySchema {
   properties?: Record<string, { default?: unknown }>
 }
 
-/** A parameter with a default may be left out by callers, though handlers always find it. */
+/** Callers may omit a parameter with a default, although handlers always get a value. */
 function withOptionalDefaults<S>(schema: S & { querystring?: unknown }): S {
   const query = schema.querystring as QuerySchema | undefined
   if (!query?.required) return schema

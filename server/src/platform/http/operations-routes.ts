@@ -81,7 +81,7 @@ export function operationsRoutes(routes: Routes, services: Services): void {
   )
 }
 
-/** Migrations, once done, stay done; the database is asked each time. */
+/** Migrations are checked until they are done. The database is checked every time. */
 function databaseCheck(services: Services): () => Promise<void> {
   let isMigrated = false
   return async () => {

@@ -15,7 +15,7 @@ export const Problem = Type.Object(
   { additionalProperties: true },
 )
 
-/** The answers of a route, and the refusals that follow from what it takes and whom it lets in. */
+/** The answers of a route, and the refusals that follow from its input and its access rule. */
 export function responseSchemas(spec: RouteSpec): Record<string, unknown> {
   const answers = Object.entries(spec.answers).map(([status, schema]) => [status, answerSchema(Number(status), schema)])
   const problems = [...problemsOf(spec)].map((status) => [String(status), problemSchema(status)])

@@ -8,7 +8,7 @@ import * as refusals from '../refusals.ts'
 import { BODY_LIMIT_MB } from './limits.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
 
-/** RFC 9457, and the only place where an error becomes an answer. */
+/** Sends an RFC 9457 problem. Only here does an error become an answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
   const language = negotiateLanguage(request.headers['accept-language'])
   const detail = refusal.detail(language)
@@ -31,7 +31,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(fixed ?? problem)
 }
 
-/** Codes that Fastify and its plugins give to requests they could not read. */
+/** The codes of Fastify and its plugins for requests that they could not read. */
 const byCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new refusals.BodyTooLarge({ values: { limit_mb: BODY_LIMIT_MB } }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new refusals.MediaTypeUnsupported(),
@@ -41,8 +41,8 @@ const byCode: Record<string, () => Refusal> = {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const known = byCode[codeOf(error)]
-  if (known) return known()
+  const makeRefusal = byCode[codeOf(error)]
+  if (makeRefusal) return makeRefusal()
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
       return new Invalid(faultsOf(error.validation as SchemaError[]))

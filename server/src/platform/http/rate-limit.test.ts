@@ -10,7 +10,7 @@ const production = {
   REQUESTS_PER_MINUTE: '5',
 }
 
-test('in production each address has a budget, is told what is left of it, and is refused beyond it', async () => {
+test('in production each address has a request limit, sees what remains of it, and is refused beyond it', async () => {
   const { server } = await openTestApp(production)
   const ask = () => server.inject({ url: '/health/live', headers: { 'accept-language': 'en' } })
   const first = await ask()
@@ -24,7 +24,7 @@ test('in production each address has a budget, is told what is left of it, and i
   assert.equal(elsewhere.statusCode, 200)
 })
 
-test('outside production requests have no budget', async () => {
+test('outside production there is no request limit', async () => {
   const { server } = await openTestApp({ REQUESTS_PER_MINUTE: '2' })
   for (let i = 0; i < 5; i++) assert.equal((await server.inject('/health/live')).statusCode, 200)
 })

@@ -22,7 +22,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.takesRawBody ? { takesRawBody: true } : {}),
       ...(spec.takesFile ? { takesFile: true } : {}),
-      ...(spec.takesAnyWord ? { takesAnyWord: true } : {}),
+      ...(spec.takesAnyParams ? { takesAnyParams: true } : {}),
       ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
     },
     schema: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAtLeast, type Role, roles } from './roles.ts'
 
-test('each role may do what the ones below it may, and nothing above it', () => {
+test('each role may do what lower roles may do and nothing more', () => {
   const allowed: Record<Role, Role[]> = {
     viewer: ['viewer'],
     operator: ['viewer', 'operator'],

@@ -1,4 +1,4 @@
-/** From the least to the most powerful. `admin` runs the platform; the others belong to their organization. */
+/** From the least to the most powerful. `admin` manages the platform; the others belong to their organization. */
 export const roles = ['viewer', 'operator', 'programme_admin', 'admin'] as const
 
 export type Role = (typeof roles)[number]

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: everybody, or a signed-in user of at least this role. There is no default. */
 export type Access = 'public' | Role
 
-/** All that is said about a route: it gives validation, types, serialization and its page in the API description. */
+/** Describes a route. Validation, types, serialization and the API description follow from it. */
 export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSchema, P extends TSchema = TSchema> {
   method: Method
   path: string
@@ -19,25 +19,25 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   body?: B
   query?: Q
   params?: P
-  /** Successful answers by status; the first is the usual one. `null` is an answer without a body. */
+  /** Successful answers by status. The first one is the default. `null` is an answer without a body. */
   answers: Readonly<Record<number, TSchema | null>>
-  /** Refusals beyond 401, 403 and 422, which follow from the rest. */
+  /** Statuses of refusals other than 401, 403 and 422, which follow from the rest of the spec. */
   problems?: readonly number[]
-  /** A module that the caller's organization must have; 403 without it. */
+  /** A module that the caller's organization must have activated. The route answers 403 without it. */
   module?: string
-  /** Calls per minute and address, where that differs from the general limit. */
+  /** Calls per minute and address, if that differs from the general limit. */
   perMinute?: number
-  /** The body is handed over as the bytes that came, whatever they are: for callers who sign exactly those. */
+  /** The handler gets the body as raw bytes, for callers that sign exactly these bytes. */
   takesRawBody?: true
-  /** A file may come as itself, in any other media type than JSON; the handler finds it in base64 as the body's `file`. */
+  /** The body may be a file in any media type other than JSON. The handler gets it in base64 as `file` of the body. */
   takesFile?: true
-  /** Words of the path may be anything, also what no database holds: for a token that is only hashed. */
-  takesAnyWord?: true
-  /** Its answers are a few words: compressing them is not even considered. */
+  /** Path parameters may contain text that no database can hold, for a token that is only hashed. */
+  takesAnyParams?: true
+  /** Answers are too short to be worth compressing. */
   isShort?: true
   /** A file of a page rather than an operation of the API. */
   isUndocumented?: true
-  /** Where the specification writes the path, if not at the root. Every path answers under `/api/v1` too. */
+  /** The prefix that the specification gives the path, if any. Every path answers under `/api/v1` too. */
   documentedUnder?: '/api/v1'
 }
 
@@ -51,7 +51,7 @@ export interface Call<B extends TSchema, Q extends TSchema, P extends TSchema, C
   reply: FastifyReply
 }
 
-/** An answer with another status than the route's usual one, or with headers. */
+/** An answer with headers, or with another status than the default. */
 export class Answer {
   readonly status: number
   readonly body: unknown

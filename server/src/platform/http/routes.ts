@@ -54,7 +54,9 @@ export class Routes {
   readonly actPlatform: Act<PlatformWork, SignedIn>
   /** A change by somebody who is not signed in: signing in, for example. */
   readonly actAnonymously: Act<PlatformWork, undefined>
-  /** For handlers that open scopes themselves: downloads, pages, health. It must not be a POST that changes anything. */
+  /**
+   * For handlers that open scopes themselves: downloads, pages, health. It must not be a POST that changes anything.
+   */
   readonly serve: Serve<undefined>
   /** The same as `serve`, for a signed-in caller. */
   readonly serveSignedIn: Serve<SignedIn>

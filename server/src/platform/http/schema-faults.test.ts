@@ -35,7 +35,7 @@ test('a right value has no fault', () => {
   assert.deepEqual(english(Person, { ...good, code: 'A', born: '2020-02-29', tags: ['x'] }), [])
 })
 
-test('every mistake is named at its place, all at once', () => {
+test('every mistake is named with its path, all at once', () => {
   const wrong = { name: 'A', age: 151, role: 'boss', code: 'a', born: '2021-02-29', tags: [], extra: 1 }
   assert.deepEqual(english(Person, wrong).sort(), [
     'age: At most 150.',
@@ -53,7 +53,7 @@ test('every mistake is named at its place, all at once', () => {
   ])
 })
 
-test('one mistake is named once: of two forms the first, and nothing is both too short and blank', () => {
+test('a mistake is named once: only the first of several types, and never both too short and blank', () => {
   const Change = Type.Object({
     since: Type.Optional(Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })])),
     email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -68,7 +68,7 @@ test('one mistake is named once: of two forms the first, and nothing is both too
   assert.deepEqual(english(Change, { since: '2026-01-31', email: null, reason: 'moved' }), [])
 })
 
-test('types are told, and text is never taken for a number', () => {
+test('the expected type is named, and text is never read as a number', () => {
   assert.deepEqual(english(Person, { ...good, age: '30' }), ['age: The value must be a whole number.'])
   assert.deepEqual(english(Person, { ...good, tags: [1, 'x', 'y'] }).sort(), [
     'tags/0: The value must be a text.',
@@ -83,7 +83,7 @@ test('a path leads through lists and objects', () => {
   ])
 })
 
-test('every sentence is whole in every language: no place is left open, no word undefined', () => {
+test('every sentence is complete in every language, with all values filled in', () => {
   const wrong = { name: '', age: -1, role: 1, code: 1, born: 1, tags: ['a', 'b', 'c'], extra: 1 }
   for (const { path, sentences } of [...faults(Person, wrong), ...faults(Type.Literal('x'), 'y')]) {
     for (const sentence of sentences) assert.doesNotMatch(sentence, /[{}]|undefined|null/, path)
@@ -97,7 +97,7 @@ test('the value itself is never repeated', () => {
   assert.doesNotMatch(text, /canary/)
 })
 
-test('a hundred thousand mistakes are told in a moment', () => {
+test('a hundred thousand mistakes are named quickly', () => {
   const errors = Array.from({ length: 100_000 }, (_, at) => ({
     instancePath: `/logos/${at}`,
     keyword: 'type',

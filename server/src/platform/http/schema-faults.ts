@@ -1,7 +1,7 @@
 import type { Phrase, PhraseValues } from '../i18n/language.ts'
 import type { Fault } from '../invalid.ts'
 
-/** What of a JSON Schema validator's error we read. */
+/** The parts of a JSON Schema validator's error that are used. */
 export interface SchemaError {
   instancePath: string
   keyword: string
@@ -79,24 +79,27 @@ const types: Record<string, Phrase> = {
   },
 }
 
-const otherwise: Phrase = {
+const notAccepted: Phrase = {
   fr: 'La valeur n’est pas acceptée.',
   en: 'The value is not accepted.',
   wo: 'Nanguwuñu li ci nekk.',
 }
 
-/** Its time grows with their number only: a list of a hundred thousand wrong things has as many. */
+/** Takes linear time, because a list can have a hundred thousand wrong items. */
 export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   const [named, short] = [new Set<string>(), new Set<string>()]
   const faults: Fault[] = []
   for (const error of errors) {
     const { instancePath, keyword } = error
-    // Where a value may be either of two, the first of them is asked for; and what is too short need not be called blank.
-    const isSaidAlready = either.has(instancePath) ? named.has(instancePath) : isBlank(error) && short.has(instancePath)
+    // If a value may have one of several types, only the first is named. A text that is too short is not called blank
+    // as well.
+    const isNamedAlready = either.has(instancePath)
+      ? named.has(instancePath)
+      : isBlank(error) && short.has(instancePath)
     named.add(instancePath)
     if (keyword === 'minLength') short.add(instancePath)
-    if (keyword === 'if' || isSaidAlready) continue
+    if (keyword === 'if' || isNamedAlready) continue
     faults.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
   }
   return faults
@@ -107,7 +110,7 @@ const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && p
 function phraseOf(error: SchemaError): Phrase {
   const { keyword, params } = error
   if (isBlank(error)) return phrases.required as Phrase
-  return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? otherwise
+  return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? notAccepted
 }
 
 function pathOf({ instancePath, params }: SchemaError): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What Helmet would set for an API without pages of its own; pages that need more say so in their own answers. */
+/** What Helmet would set for an API without pages. Pages that need more set their own headers. */
 const always = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +15,7 @@ const always = {
   'x-xss-protection': '0',
 }
 
-/** Made once: they are the same for every answer, and making them for each cost as much as the rest of a short answer. */
+/** The headers are built once, because building them for each answer cost as much as the rest of a short answer. */
 export function sendSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
   const headers = isProduction
     ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

@@ -31,7 +31,7 @@ export async function sendStored(
     'content-disposition': `attachment; filename="${file.fileName}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-cache',
-    // Already compressed, and ranges must mean the bytes of the file.
+    // The file is compressed already, and ranges must refer to its own bytes.
     'content-encoding': 'identity',
   })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
@@ -54,7 +54,7 @@ export async function sendStored(
     .send(await storage.read(file.key, range))
 }
 
-/** One range of bytes (RFC 9110); several at once, or another unit, count as none. */
+/** One range of bytes (RFC 9110). Several ranges, or another unit, count as none. */
 export function readRange(
   header: string | undefined,
   size: number,

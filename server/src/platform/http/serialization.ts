@@ -2,7 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
 const build = SerializerSelector()
 
-/** The framework's own serializers, compiled like the validators when an answer of that kind is first sent. */
+/** Fastify's own serializers. Like the validators, each is compiled when it is first needed. */
 export const buildSerializer: typeof build = (schemas, options) => {
   const compile = build(schemas, options)
   return (route) => {

@@ -12,7 +12,7 @@ function post(payload: string | Buffer, headers: Record<string, string> = json) 
   return admin.send({ method: 'POST', url: '/admin/organizations', payload, headers: { ...json, ...headers } })
 }
 
-test('a problem has all its members and speaks the caller’s language', async () => {
+test('a problem has all its members and uses the caller’s language', async () => {
   const ask = (language: string) => server.inject({ url: '/nowhere', headers: { 'accept-language': language } })
   const [french, english, wolof] = [await ask('fr-SN'), await ask('de, en;q=0.8'), await ask('wo')]
   assert.equal(french.statusCode, 404)
@@ -41,7 +41,7 @@ test('a body that is nested too deeply is refused before it is parsed', async ()
   assert.deepEqual([answer.statusCode, answer.json().code], [400, 'body_too_deep'])
 })
 
-test('a body beyond 32 MB is refused, also when it was small on the way', async () => {
+test('a body beyond 32 MB is refused, even if it was sent compressed', async () => {
   const big = Buffer.alloc(33 * 1024 * 1024, ' ')
   const plain = await post(big)
   assert.deepEqual([plain.statusCode, plain.json().code], [413, 'body_too_large'])
@@ -49,7 +49,7 @@ test('a body beyond 32 MB is refused, also when it was small on the way', async 
   assert.equal(bomb.statusCode, 413)
 })
 
-test('a gzip body is read; a broken one is a mistake of the sender', async () => {
+test('a gzip body is read, and a broken one is the caller’s mistake', async () => {
   const body = JSON.stringify({ name: 'Matam', country_code: 'SN', region_code: 'MAT', plan: 'starter' })
   const answer = await post(gzipSync(body), { 'content-encoding': 'gzip' })
   assert.equal(answer.statusCode, 201)
@@ -59,7 +59,7 @@ test('a gzip body is read; a broken one is a mistake of the sender', async () =>
   assert.equal(unknown.statusCode, 415)
 })
 
-test('wrong types are not turned into right ones', async () => {
+test('values of a wrong type are not converted', async () => {
   const answer = await post(JSON.stringify({ name: 7, country_code: 'SN', region_code: ['DKR'], plan: null }))
   assert.equal(answer.statusCode, 422)
   const paths = answer.json().errors.map((error: { path: string }) => error.path)
@@ -74,7 +74,7 @@ test('a missing body, a list for an object, and another content type are refused
   assert.deepEqual([xml.statusCode, xml.json().code], [415, 'media_type_unsupported'])
 })
 
-test('null characters and half characters are refused with their place', async () => {
+test('null characters and incomplete characters are refused with their path', async () => {
   const body = { name: 'Ab\u0000cd', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
   const answer = await post(JSON.stringify(body))
   assert.deepEqual([answer.statusCode, answer.json().errors[0].path], [422, 'name'])
@@ -86,7 +86,7 @@ test('null characters and half characters are refused with their place', async (
   assert.equal((await admin.get('/admin/users/%E0%A4%A')).statusCode, 400)
 })
 
-test('paging that makes no sense is refused, not cut', async () => {
+test('invalid paging is refused instead of being corrected', async () => {
   for (const query of ['limit=0', 'limit=-1', 'limit=1e9', 'limit=abc', 'offset=-1', 'limit=1.5', 'limit=501']) {
     const answer = await admin.get(`/admin/users?${query}`)
     assert.equal(answer.statusCode, 422, query)
@@ -100,7 +100,7 @@ test('every path answers with and without its trailing slash and under /api/v1',
   assert.equal((await admin.get('/api/v1x/auth/me')).statusCode, 404)
 })
 
-test('the wrong method is told the right ones', async () => {
+test('a wrong method is answered with the allowed ones', async () => {
   const answer = await server.inject({ method: 'DELETE', url: '/auth/login' })
   assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'POST'])
 })
@@ -139,7 +139,7 @@ test('health, metrics and the description are public', async () => {
   assert.match(String(page.headers['content-type']), /^text\/html/)
 })
 
-test('the documentation page loads nothing from elsewhere', async () => {
+test('the documentation page loads nothing from other sites', async () => {
   const page = (await server.inject('/docs')).body
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
   assert.ok(addresses.length > 0)

@@ -5,9 +5,9 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
-import { tagAnswers } from './answer-tags.ts'
 import { checkStorableText } from './check-storable-text.ts'
 import { documentationPage } from './documentation-page.ts'
+import { addEtags } from './etags.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { BODY_LIMIT_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
@@ -21,23 +21,23 @@ import { buildSerializer } from './serialization.ts'
 import type { Authenticate } from './signed-in.ts'
 import { compileValidator } from './validation.ts'
 
-/** As long as a request line can be, so that an overlong id is an unknown id of its route. */
-const LONGEST_PATH_WORD = 16_384
+/** As long as a request line can be, so that a route answers a very long id as an unknown id. */
+const MAX_PARAM_LENGTH = 16_384
 
-export type OpenRoutes = (routes: Routes, services: Services) => void
+export type RegisterRoutes = (routes: Routes, services: Services) => void
 
 export interface ServerParts {
   authenticate: Authenticate
   /** Guards the routes that belong to a module. */
   gate?: Gate
-  routes: readonly OpenRoutes[]
-  /** What is not an operation of the API, such as the console's files. */
+  routes: readonly RegisterRoutes[]
+  /** Registers what is not an operation of the API, such as the console's files. */
   extras?: (app: FastifyInstance) => Promise<void>
 }
 
 export async function buildServer(services: Services, parts: ServerParts): Promise<FastifyInstance> {
   const { config } = services
-  const anyWord: string[] = []
+  const prefixesWithAnyParams: string[] = []
   const app = fastify({
     logger: false,
     genReqId: () => services.ids.newId('request'),
@@ -47,13 +47,13 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_WORD },
-    rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), anyWord),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
   })
   app.addHook('onRoute', ({ url, config: about }) => {
-    if (about?.takesAnyWord) anyWord.push(url.slice(0, url.indexOf(':')))
+    if (about?.takesAnyParams) prefixesWithAnyParams.push(url.slice(0, url.indexOf(':')))
   })
   app.setValidatorCompiler(compileValidator)
   acceptJsonBodies(app, services.sandbox)
@@ -68,7 +68,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   observeRequests(app, services)
   sendSecurityHeaders(app, config)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  tagAnswers(app)
+  addEtags(app)
   await app.register(websocket, { options: { maxPayload: 4_096 } })
   await app.register(rateLimit, {
     global: config.isProduction,
@@ -82,14 +82,14 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     checkStorableText(request)
     done()
   })
-  const closeOtherMethods = answerWrongMethods(app)
+  const refuseOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
   const routes = new Routes(app, services, parts.authenticate)
-  for (const open of parts.routes) open(routes, services)
+  for (const register of parts.routes) register(routes, services)
   operationsRoutes(routes, services)
   documentationPage(routes)
-  closeOtherMethods()
+  refuseOtherMethods()
   await parts.extras?.(app)
   return app
 }
@@ -102,9 +102,9 @@ function withoutApiPrefix(url: string): string {
   return rest.startsWith('/') ? rest : url
 }
 
-/** Where any word is taken, a percent sign that begins no character stands for itself. */
-function readableUrl(url: string, anyWord: readonly string[]): string {
-  if (!url.includes('%') || !anyWord.some((beginning) => url.startsWith(beginning))) return url
+/** In routes that take any parameter, a percent sign that does not begin an encoded character is kept as it is. */
+function readableUrl(url: string, prefixes: readonly string[]): string {
+  if (!url.includes('%') || !prefixes.some((prefix) => url.startsWith(prefix))) return url
   try {
     decodeURIComponent(url)
     return url

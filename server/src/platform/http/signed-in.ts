@@ -1,7 +1,7 @@
 import type { Actor } from '../scopes.ts'
 import type { Role } from './roles.ts'
 
-/** The caller that an access token stands for. */
+/** The caller whom an access token identifies. */
 export interface SignedIn {
   userId: string
   tenantId: string
@@ -9,7 +9,7 @@ export interface SignedIn {
   role: Role
 }
 
-/** Answers who a token stands for, or nothing for one that is not valid any more. */
+/** Returns the caller of a token, or undefined if the token is not valid. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export function actorOf(caller: SignedIn): Actor {

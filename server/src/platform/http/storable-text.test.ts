@@ -20,7 +20,7 @@ test('ordinary values of any shape are storable', () => {
   )
 })
 
-test('a null character or half a surrogate pair is found wherever it hides', () => {
+test('a null character or half a surrogate pair is found wherever it is', () => {
   for (const bad of ['\0', 'a\0b', '\ud800', 'x\udc00', '\ud83d']) {
     assert.equal(findUnstorable(bad), '')
     assert.equal(findUnstorable({ a: { b: ['fine', bad] } }), 'a/b/1')
@@ -29,13 +29,13 @@ test('a null character or half a surrogate pair is found wherever it hides', () 
   assert.equal(findUnstorable('😀 é ŋ'), undefined)
 })
 
-test('deep nesting needs no stack', () => {
+test('deep nesting needs no recursion', () => {
   let value: unknown = '\0'
   for (let depth = 0; depth < 20_000; depth++) value = [value]
   assert.ok(findUnstorable(value)?.startsWith('0/0/'))
 })
 
-test('in an address it is not found, in a body or query it is a mistake with its path', () => {
+test('unstorable text in an address is not found; in a body or query it is a mistake with its path', () => {
   assert.throws(() => checkStorableText(requestWith({ params: { id: 'a\0' } })), NotFound)
   const isAt = (path: string) => (error: unknown) => error instanceof Invalid && error.faults[0]?.path === path
   assert.throws(() => checkStorableText(requestWith({ query: { q: '\ud800' } })), isAt('q'))

@@ -19,7 +19,10 @@ interface Node {
   parent: Node | undefined
 }
 
-/** The path of the first text that cannot be stored. Only its path is built: building all of them takes longer than looking. */
+/**
+ * The path of the first text that cannot be stored. Only its path is built: building all of them takes longer than
+ * looking.
+ */
 export function findUnstorable(root: unknown): string | undefined {
   const pending: Node[] = [{ value: root, key: '', parent: undefined }]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {

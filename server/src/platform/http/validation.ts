@@ -7,13 +7,15 @@ const addFormats = addFormatsPackage as unknown as (ajv: Ajv) => void
 
 const shared: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
 
-/** Bodies are taken as they are; text from addresses becomes numbers and booleans where the schema says so. */
+/** Values of bodies are not converted. Text from addresses becomes numbers and booleans if the schema says so. */
 const bodies = new Ajv({ ...shared, coerceTypes: false })
 const addresses = new Ajv({ ...shared, coerceTypes: 'array' })
 addFormats(bodies)
 addFormats(addresses)
 
-/** Compiles when the route is first called: most processes use few routes, and none should wait for all of them. */
+/**
+ * Compiles when the route is first called, because most processes use few routes and should not wait for all of them.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined
   return (data: unknown) => {

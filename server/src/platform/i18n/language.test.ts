@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { languages, negotiateLanguage, speak } from './language.ts'
 
-test('the most preferred of our languages is spoken, else French', () => {
+test('the most preferred of our languages is used, or else French', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'fr'],
     ['', 'fr'],
@@ -34,7 +34,7 @@ test('no header, however odd or long, is an error', () => {
 
 const phrase = { fr: '{count} cartes pour {who}', en: '{count} cards for {who}', wo: '{who}: {count} kart' }
 
-test('places are filled in every language, wherever they stand', () => {
+test('values are filled in in every language, wherever they are', () => {
   const values = { count: 0, who: 'Awa' }
   assert.deepEqual(
     languages.map((language) => speak(phrase, language, values)),
@@ -42,11 +42,11 @@ test('places are filled in every language, wherever they stand', () => {
   )
 })
 
-test('a value is text and nothing more: it fills no other place and no pattern of replacement', () => {
+test('a value is plain text: braces and replacement patterns in it have no meaning', () => {
   assert.equal(speak(phrase, 'en', { count: '{who}', who: '$&$1' }), '{who} cards for $&$1')
 })
 
-test('a place without a value stays visible', () => {
+test('a missing value stays visible as its name in braces', () => {
   assert.equal(speak(phrase, 'en', { count: 1 }), '1 cards for {who}')
   assert.equal(speak({ fr: '{constructor}', en: '{toString}', wo: '{__proto__}' }, 'en'), '{toString}')
 })

@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'fr'
 
-/** A sentence in every language we promise; `{name}` marks a place to fill. The compiler refuses a missing one. */
+/** A sentence in every language; `{name}` marks a value to fill in. The compiler refuses a missing language. */
 export type Phrase = Readonly<Record<Language, string>>
 
 export type PhraseValues = Readonly<Record<string, string | number>>

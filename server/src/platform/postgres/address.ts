@@ -1,4 +1,4 @@
-// Where PostgreSQL listens: on a Unix socket that only its owner can reach, or on loopback behind a password.
+// PostgreSQL listens on a Unix socket that only its owner can open, or on loopback with a password.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,25 +12,25 @@ export type Address =
   | { kind: 'loopback'; port: number; password: string; passwordFile: string }
 
 const PORT = '5432'
-const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
+const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 const SOCKET_FOLDER = join(tmpdir(), 'samakart-socket-')
 
-export async function chooseAddress(dataDir: string, data: string, kind = usualKind()): Promise<Address> {
+export async function chooseAddress(dataDir: string, data: string, kind = defaultKind()): Promise<Address> {
   if (kind === 'loopback') {
     const passwordFile = passwordPath(dataDir)
     return { kind, port: await freePort(), password: loadOrMakePassword(passwordFile), passwordFile }
   }
-  const isShort = Buffer.byteLength(join(data, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH
+  const isShort = Buffer.byteLength(join(data, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH_BYTES
   return { kind, folder: isShort ? data : mkdtempSync(SOCKET_FOLDER) }
 }
 
-const usualKind = (): Address['kind'] => (process.platform === 'win32' ? 'loopback' : 'socket')
+const defaultKind = (): Address['kind'] => (process.platform === 'win32' ? 'loopback' : 'socket')
 
-/** What a server that was killed leaves in the folder of its socket. */
+/** The files that a killed server leaves in the folder of its socket. */
 export const socketFiles = ({ socketFolder, port }: PidFile): string[] =>
   socketFolder ? ['', '.lock'].map((ending) => join(socketFolder, `.s.PGSQL.${port}${ending}`)) : []
 
-/** Only where it is one of those made for a long path. */
+/** Removes only folders that were created because the usual path was too long. */
 export function removeSocketFolder(folder: string): void {
   if (folder.startsWith(SOCKET_FOLDER)) rmSync(folder, { recursive: true, force: true })
 }
@@ -39,7 +39,7 @@ export function addressSettings(address: Address): Settings {
   if (address.kind === 'loopback') {
     return { listen_addresses: '127.0.0.1', port: String(address.port), unix_socket_directories: '' }
   }
-  // Quoted, since the setting is a list.
+  // The setting is a list, so the folder must be quoted.
   const folder = `"${address.folder.replaceAll('"', '""')}"`
   return { listen_addresses: '', port: PORT, unix_socket_directories: folder, unix_socket_permissions: '0700' }
 }
@@ -53,7 +53,7 @@ export function passwordFlags(address: Address): string[] {
 export const addressUrl = (address: Address): string =>
   address.kind === 'loopback' ? loopbackUrl(address.port, address.password) : socketUrl(address.folder)
 
-/** The address of a server that runs already, for whoever did not start it. */
+/** The address of a server that another process started. */
 export function urlFromPidFile(dataDir: string, { host, port, socketFolder }: PidFile): string {
   return host ? loopbackUrl(port, readFileSync(passwordPath(dataDir), 'utf8').trim()) : socketUrl(socketFolder)
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { executable, type PostgresProgram } from './program.ts'
 
-/** For Windows, which has no signals: PostgreSQL's own program finds another way. */
+/** Windows has no signals, so PostgreSQL's own program stops the server there. */
 export function stopByControl(program: PostgresProgram, data: string, mode: 'fast' | 'immediate'): void {
   spawnSync(executable(program, 'pg_ctl'), ['stop', '-D', data, '-m', mode], { stdio: 'ignore' })
 }

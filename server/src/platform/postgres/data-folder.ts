@@ -11,7 +11,7 @@ import {
 
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Refuses what PostgreSQL could not read, or would refuse in words that say nothing to an operator. */
+/** Refuses a folder that PostgreSQL could not use, with a sentence that an operator understands. */
 export function checkDataFolder(dataDir: string, major: string): void {
   const data = dataFolder(dataDir)
   if (!existsSync(data)) {
@@ -26,22 +26,25 @@ export function checkDataFolder(dataDir: string, major: string): void {
   refuseWithoutModes(data)
 }
 
-/** Where a file system knows no modes, PostgreSQL would find its folder open to everybody. */
+/** On a file system without modes, the folder would be open to everybody, which PostgreSQL refuses. */
 export function refuseWithoutModes(folder: string, modeOf = (path: string) => statSync(path).mode): void {
   if (process.platform === 'win32') return
-  // PostgreSQL itself also accepts that the owner's group may read.
+  // PostgreSQL also accepts a folder that the owner's group may read.
   if ((modeOf(folder) & 0o027) !== 0) throw new FolderWithoutModes(folder)
 }
 
-/** The last run may have had another identity. The folder itself comes last: until then this is done again. */
-export function giveTo({ owner }: Identity, data: string): void {
-  const present = statSync(data).uid
-  if (owner === undefined && process.getuid && present !== process.getuid()) throw new FolderOfAnotherUser(data)
-  if (owner === undefined || present === owner) return
+/**
+ * The last run may have had another owner. The folder itself is changed last, so that an interrupted change is
+ * repeated.
+ */
+export function changeOwner({ owner }: Identity, data: string): void {
+  const current = statSync(data).uid
+  if (owner === undefined && process.getuid && current !== process.getuid()) throw new FolderOfAnotherUser(data)
+  if (owner === undefined || current === owner) return
   for (const path of readdirSync(data, { recursive: true })) lchownSync(join(data, String(path)), owner, owner)
   chownSync(data, owner, owner)
 }
 
-export function makePrivate(folder: string): void {
+export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }

@@ -3,14 +3,14 @@ import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const guard = fileURLToPath(new URL('./guard.sh', import.meta.url))
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 export interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
 }
 
-/** A program behind `guard.sh`, which ends it when we end, however we do. */
+/** A program that `guard.sh` ends when this process ends, however it ends. */
 export class GuardedProcess {
   readonly exited: Promise<Exit>
   hasExited = false
@@ -21,12 +21,12 @@ export class GuardedProcess {
   constructor(command: readonly string[]) {
     const [program = '', ...rest] = process.platform === 'win32' ? command : ['/bin/sh', guard, ...command]
     this.#child = spawn(program, rest, {
-      // It may not be allowed to enter the folder that we are in.
+      // The program may run as a user who must not enter our working directory.
       cwd: '/',
-      // Nothing secret of ours, and messages that can be understood.
+      // The environment contains no secret of ours. Messages are in English because they are searched.
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', SYSTEMROOT: process.env.SYSTEMROOT },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // Ctrl-C is for us: we stop things in order.
+      // Ctrl-C must only reach this process, which stops the others in order.
       detached: true,
       windowsHide: true,
     })
@@ -38,18 +38,18 @@ export class GuardedProcess {
     })
     void this.exited.then(() => {
       this.hasExited = true
-      this.letGo()
+      this.release()
     })
-    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#keep(text))
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#keepLines(text))
   }
 
-  /** The one that explains a failure, else the last of all. */
+  /** The line that explains a failure, or else the last one. */
   get lastLine(): string {
-    const grave = this.#lines.findLast((line) => /(FATAL|PANIC|error): /.test(line))
-    return (grave ?? this.#lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
+    const fatal = this.#lines.findLast((line) => /(FATAL|PANIC|error): /.test(line))
+    return (fatal ?? this.#lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
   }
 
-  says(text: string): boolean {
+  hasLineWith(text: string): boolean {
     return this.#lines.some((line) => line.includes(text))
   }
 
@@ -57,13 +57,13 @@ export class GuardedProcess {
     this.#pipe?.write('stop\n')
   }
 
-  /** What was asked to stop and did not is ended within seconds. */
-  letGo(): void {
+  /** The guard then ends the program within seconds. */
+  release(): void {
     this.#pipe?.destroy()
   }
 
-  #keep(text: string): void {
+  #keepLines(text: string): void {
     this.#lines.push(...text.split('\n').filter((line) => line.trim() !== ''))
-    this.#lines.splice(0, this.#lines.length - MOST_LINES)
+    this.#lines.splice(0, this.#lines.length - MAX_LINES)
   }
 }

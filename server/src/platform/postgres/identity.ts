@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Where we are root it runs as somebody else.
+// PostgreSQL refuses to run as root. If the service runs as root, PostgreSQL runs as another user.
 import { spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,16 +7,16 @@ import { executable, type PostgresProgram } from './program.ts'
 import { NoPostgresForPlatform, NoWayAsRoot } from './start-refusals.ts'
 
 export interface Identity {
-  /** Stands before PostgreSQL's own command. */
+  /** Comes before PostgreSQL's own command. */
   prefix: readonly string[]
-  /** Who must own the data folder; undefined where it is simply ours. */
+  /** The user who must own the data folder; undefined if it is the current user. */
   owner: number | undefined
   program: PostgresProgram
 }
 
 export type WayAsRoot = 'unshare' | 'setpriv'
 
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 export function findIdentity(
   program: PostgresProgram,
@@ -32,15 +32,15 @@ export function findIdentity(
   throw new NoWayAsRoot()
 }
 
-/** Without glibc the system finds the program and cannot load it; no user would help then. */
+/** Without glibc, the system cannot load the program, and another user would not help. */
 export function refuseUnloadable(program: PostgresProgram): void {
   if (succeeds([executable(program, 'postgres'), '--version'])) return
   throw new NoPostgresForPlatform(`${process.platform}-${process.arch}, perhaps without glibc`)
 }
 
-/** Root under another number: binaries and data stay where they are and belong to root. */
+/** Root gets another user id inside a namespace. Binaries and data stay where they are and belong to root. */
 function byUserNamespace(program: PostgresProgram, dataDir: string): Identity | undefined {
-  // initdb looks its user up, so that it must be one whom the system knows.
+  // initdb looks up the name of its user, so it must be a user of the system.
   const user = someUser()
   const prefix = ['unshare', '--user', `--map-user=${user}`, `--map-group=${user}`]
   const mayEnter = '"$1" --version >/dev/null && test -w "$2" && test -x "$2"'
@@ -49,44 +49,44 @@ function byUserNamespace(program: PostgresProgram, dataDir: string): Identity | 
   return { prefix, owner: 0, program }
 }
 
-/** Another user, who may nevertheless pass through private folders. */
+/** Another user, with the capability to enter private folders. */
 function byAnotherUser(program: PostgresProgram): Identity | undefined {
-  const user = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+  const user = ['setpriv', `--reuid=${NOBODY_UID}`, `--regid=${NOBODY_UID}`, '--clear-groups']
   const prefix = [...user, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   if (!succeeds([...prefix, '/bin/sh', '-c', 'true'])) return undefined
-  // PostgreSQL asks access(2) about its own files, which knows nothing of that permission.
+  // PostgreSQL checks its own files with access(2), which ignores that capability.
   const isReachable = succeeds([...user, executable(program, 'postgres'), '--version'])
-  return { prefix, owner: NOBODY, program: isReachable ? program : reachableCopy(program) }
+  return { prefix, owner: NOBODY_UID, program: isReachable ? program : reachableCopy(program) }
 }
 
-/** One copy for each version, which only root can have made and can change. */
+/** One copy per version, which only root can create and change. */
 function reachableCopy(program: PostgresProgram): PostgresProgram {
   refuseUnloadable(program)
-  const place = join(tmpdir(), `samakart-postgresql-${program.version}`)
-  if (!isOfRoot(place)) {
-    const unfinished = mkdtempSync(`${place}-`)
+  const folder = join(tmpdir(), `samakart-postgresql-${program.version}`)
+  if (!isOwnedByRoot(folder)) {
+    const unfinished = mkdtempSync(`${folder}-`)
     cpSync(program.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     const made = succeeds(['/bin/sh', '-c', 'chmod -R go=rX "$1"', 'sh', unfinished])
     if (!made) throw new NoWayAsRoot()
     try {
-      renameSync(unfinished, place)
+      renameSync(unfinished, folder)
     } catch {
       rmSync(unfinished, { recursive: true, force: true })
-      if (!isOfRoot(place)) throw new NoWayAsRoot()
+      if (!isOwnedByRoot(folder)) throw new NoWayAsRoot()
     }
   }
-  return { ...program, folder: join(place, 'native') }
+  return { ...program, folder: join(folder, 'native') }
 }
 
-function isOfRoot(folder: string): boolean {
+function isOwnedByRoot(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
 }
 
 function someUser(): number {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const users = lines.map((line) => Number(line.split(':')[2])).filter((user) => user > 0 && user < NOBODY)
-  return users[0] ?? NOBODY
+  const users = lines.map((line) => Number(line.split(':')[2])).filter((user) => user > 0 && user < NOBODY_UID)
+  return users[0] ?? NOBODY_UID
 }
 
 function succeeds([command = '', ...args]: readonly string[]): boolean {

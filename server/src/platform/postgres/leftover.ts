@@ -1,4 +1,5 @@
-// What still runs of an earlier PostgreSQL on our data folder. We own the folder, so nobody else has one there.
+// Stops the processes of an earlier PostgreSQL in our data folder. We hold the lock of the folder, so they are nobody
+// else's.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,50 +8,50 @@ import { stopByControl } from './control.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import type { PostgresProgram } from './program.ts'
 
-/** Orderly, then at once, then without asking; each with the time that it gets. */
+/** A fast shutdown, then an immediate one, then a kill; each with its timeout in milliseconds. */
 const STEPS = [
   ['SIGINT', 5_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 10_000],
 ] as const
 
-export async function stopLeftover(data: string, program: PostgresProgram, present: Address): Promise<void> {
+export async function stopLeftover(data: string, program: PostgresProgram, current: Address): Promise<void> {
   const left = readPidFile(data)
   if (!left) return
   if (process.platform === 'win32') stopByControl(program, data, 'immediate')
-  for (const [signal, longestMs] of STEPS) {
+  for (const [signal, timeoutMs] of STEPS) {
     const { postmaster, others } = processesOn(data, left.pid)
     if (postmaster) send(postmaster, signal)
-    // Without their postmaster they end by themselves, except for one that is busy.
+    // Without a postmaster they end by themselves, unless one is busy.
     else if (signal !== 'SIGINT') for (const pid of others) send(pid, signal)
-    if (await areGone(data, left.pid, longestMs)) break
+    if (await waitUntilGone(data, left.pid, timeoutMs)) break
   }
-  // Its number may be another program's by now, or of one that nobody buries, and PostgreSQL would wait for that one.
+  // PostgreSQL would wait for the process in this file, whose id may belong to another program or to a zombie by now.
   for (const file of [pidFilePath(data), ...socketFiles(left)]) rmSync(file, { force: true })
-  if (present.kind !== 'socket' || present.folder !== left.socketFolder) removeSocketFolder(left.socketFolder)
+  if (current.kind !== 'socket' || current.folder !== left.socketFolder) removeSocketFolder(left.socketFolder)
 }
 
-async function areGone(data: string, pid: number, longestMs: number): Promise<boolean> {
+async function waitUntilGone(data: string, pid: number, timeoutMs: number): Promise<boolean> {
   for (const since = performance.now(); ; await wait(20)) {
     const { postmaster, others } = processesOn(data, pid)
     if (!postmaster && others.length === 0) return true
-    if (performance.now() - since > longestMs) return false
+    if (performance.now() - since > timeoutMs) return false
   }
 }
 
-/** Being sure that they are ours: the number in the file may have gone to another program. */
+/** Makes sure that the processes are PostgreSQL's, because the id in the file may belong to another program by now. */
 function processesOn(data: string, pid: number): { postmaster: number | undefined; others: number[] } {
   const isPostmaster = pid > 0 && isAlive(pid) && (worksIn(pid, data) || commandOf(pid).includes(data))
   const all =
     process.platform === 'linux'
       ? readdirSync('/proc')
           .map(Number)
-          .filter((one) => one > 0)
+          .filter((id) => id > 0)
       : []
-  return { postmaster: isPostmaster ? pid : undefined, others: all.filter((one) => one !== pid && worksIn(one, data)) }
+  return { postmaster: isPostmaster ? pid : undefined, others: all.filter((id) => id !== pid && worksIn(id, data)) }
 }
 
-/** PostgreSQL's processes all work in the data folder. */
+/** The data folder is the working directory of all PostgreSQL processes. */
 function worksIn(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
@@ -81,6 +82,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

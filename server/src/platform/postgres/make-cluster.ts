@@ -11,7 +11,7 @@ import { PostgresDidNotStart } from './start-refusals.ts'
 
 const UNFINISHED = 'postgres.unfinished-'
 
-/** Made beside its place and moved there whole: a folder that is there is complete. */
+/** The cluster is created under another name and then renamed, so that a folder with the final name is complete. */
 export async function makeCluster(
   dataDir: string,
   identity: Identity,
@@ -22,7 +22,7 @@ export async function makeCluster(
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED))
   refuseWithoutModes(unfinished)
   if (identity.owner !== undefined) chownSync(unfinished, identity.owner, identity.owner)
-  // It writes to the disk before it ends.
+  // initdb flushes its files before it ends.
   const initdb = new GuardedProcess([
     ...identity.prefix,
     executable(identity.program, 'initdb'),
@@ -43,7 +43,7 @@ export async function makeCluster(
   syncFolder(dataDir)
 }
 
-/** Left by a first start that was killed; its initdb has ended with it, or is about to. */
+/** Folders of a first start that was killed. Its initdb has ended too, or is about to. */
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 })

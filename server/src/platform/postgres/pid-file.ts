@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL writes into `postmaster.pid`, in its order of lines. */
+/** The content of PostgreSQL's `postmaster.pid`. */
 export interface PidFile {
   pid: number
   port: string
@@ -19,7 +19,7 @@ export function readPidFile(data: string): PidFile | undefined {
     throw error
   }
   const [pid = '', , , port = '', socketFolder = '', host = '', , status = ''] = lines
-  // The file of a start that is under way may still be empty.
+  // The file may still be empty while PostgreSQL starts.
   return { pid: Number(pid) || 0, port, socketFolder, host, isReady: status.trim() === 'ready' }
 }
 

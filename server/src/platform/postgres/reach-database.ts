@@ -10,26 +10,26 @@ export interface ReachedDatabase extends AsyncDisposable {
   url: string
 }
 
-/** A service that is just starting has a database soon. */
-const TRIES = 100
+/** A service that is starting has a database soon. */
+const MAX_TRIES = 100
 
-/** For a tool: the configured database. That of a stopped service runs for as long as the tool does. */
+/** The configured database, for a tool. If the service is stopped, its PostgreSQL runs until the tool ends. */
 export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
   if (databaseUrl) return reached(databaseUrl)
   for (let tries = 0; ; tries++) {
     try {
-      return await startForAWhile(dataDir)
+      return await startTemporarily(dataDir)
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error
       const running = readPidFile(dataFolder(dataDir))
       if (running?.isReady) return reached(urlFromPidFile(dataDir, running))
-      if (tries === TRIES) throw error
+      if (tries === MAX_TRIES) throw error
       await wait(100)
     }
   }
 }
 
-async function startForAWhile(dataDir: string): Promise<ReachedDatabase> {
+async function startTemporarily(dataDir: string): Promise<ReachedDatabase> {
   const lock = lockFolder(dataDir)
   try {
     const postgres = await PostgresServer.prepare(dataDir)

@@ -1,26 +1,26 @@
 export type Settings = Readonly<Record<string, string>>
 
-/** Given at every start, so that a release brings its own. For a machine of two cores and a few gigabytes. */
-export const usualSettings: Settings = {
+/** Set at every start, so that a release can change them. They suit a machine with two cores and a few gigabytes. */
+export const defaultSettings: Settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '80',
   shared_buffers: '64MB',
   huge_pages: 'off',
-  // Four processes fewer: reading ahead by others pays on large disks only, and nobody replicates.
+  // These two save four processes: asynchronous reads only help on large disks, and there is no replication.
   io_method: 'sync',
   max_logical_replication_workers: '0',
-  // Statements are short: to compile one takes longer than to run it.
+  // Statements are short, so compiling one takes longer than running it.
   jit: 'off',
-  // A job of 10,000 cards writes some hundred megabytes and should meet no forced checkpoint.
+  // A job of 10,000 cards writes several hundred megabytes and should not force a checkpoint.
   max_wal_size: '1GB',
-  // The first large job begins on empty tables: plans should learn of it soon.
+  // The first large job begins with empty tables, so statistics must be updated soon.
   autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // PostgreSQL's own messages never carry personal data: no refused value, no statement.
+  // Log messages contain no refused values and no statements, and so no personal data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -29,8 +29,8 @@ export const usualSettings: Settings = {
   log_destination: 'stderr',
 }
 
-/** For tests and benches: what a power cut would take is worth nothing. */
-export const forgetfulSettings: Settings = {
+/** For tests and benches, whose data need not survive a power cut. */
+export const nonDurableSettings: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

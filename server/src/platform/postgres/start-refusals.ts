@@ -1,4 +1,4 @@
-// Why the PostgreSQL that comes from npm cannot run here, each in one sentence that says what to do.
+// Reasons why the PostgreSQL from npm cannot run here. Each sentence says what to do.
 import { OperatorError } from '../operator-error.ts'
 
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL of your own'

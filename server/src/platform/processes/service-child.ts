@@ -4,17 +4,17 @@ import type { Report } from './supervised.ts'
 export interface ChildEnd {
   code: number | null
   signal: NodeJS.Signals | null
-  /** What it said about a start that failed. */
+  /** Why its start failed, for the operator. */
   sentence: string | undefined
   wasReady: boolean
 }
 
-/** Bounds what the main thread takes for short-lived objects. */
+/** Limits the memory of the main thread for short-lived objects. */
 const FLAGS = ['--max-semi-space-size=8']
-/** With glibc, memory that is free goes back to the system, and threads share what they keep of it. */
+/** Makes glibc return free memory to the system and share arenas between threads. */
 const MALLOC = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 
-/** One run of the program as a child that inherits our output and ends with us. */
+/** One run of the program as a child process. It inherits our output and ends when we end. */
 export class ServiceChild {
   readonly ready: Promise<void>
   readonly ended: Promise<ChildEnd>
@@ -24,7 +24,7 @@ export class ServiceChild {
     this.#child = spawn(process.execPath, [...FLAGS, ...command], {
       env: { ...MALLOC, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C is for the supervisor, which stops things in order.
+      // Ctrl-C must only reach the supervisor, which stops its children in order.
       detached: true,
       windowsHide: true,
     })
@@ -42,17 +42,17 @@ export class ServiceChild {
     this.ended = new Promise((resolve) => {
       const end = (code: number | null, signal: NodeJS.Signals | null) => resolve({ code, signal, sentence, wasReady })
       this.#child.once('error', () => end(1, null))
-      // Not `exit`: a last report may still be on its way.
+      // Unlike `exit`, this comes after the last report.
       this.#child.once('close', end)
     })
   }
 
-  /** Answers how it ended; after the limit it is not asked any more. */
+  /** Returns how the process ended. It is killed after the limit. */
   async stop(limitMs: number): Promise<ChildEnd> {
     this.#child.kill('SIGTERM')
-    const late = setTimeout(() => this.#child.kill('SIGKILL'), limitMs)
+    const timeout = setTimeout(() => this.#child.kill('SIGKILL'), limitMs)
     const end = await this.ended
-    clearTimeout(late)
+    clearTimeout(timeout)
     return end
   }
 }

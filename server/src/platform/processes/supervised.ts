@@ -1,10 +1,10 @@
-// What a supervised process and its supervisor tell each other.
+// How a supervised process and its supervisor communicate.
 
-/** On the command line of a process that has a supervisor, and of one whose database is being started beside it. */
+/** Arguments of a process that has a supervisor, and of one whose database is being started at the same time. */
 export const SUPERVISED = '--supervised'
 export const DATABASE_STARTS = '--database-starts'
 
-/** The exit code of a process that could not reach the database: worth another try, unlike other failed starts. */
+/** The exit code of a process that could not reach the database. Unlike other failed starts, it is worth a retry. */
 export const EXIT_TRY_AGAIN = 75
 
 export type Report = { kind: 'ready' } | { kind: 'failed'; sentence: string }
@@ -12,7 +12,7 @@ export type Report = { kind: 'ready' } | { kind: 'failed'; sentence: string }
 export const isSupervised = process.argv.includes(SUPERVISED)
 export const isDatabaseStarting = process.argv.includes(DATABASE_STARTS)
 
-/** The channel closes when the supervisor ends, however it ends. */
+/** The IPC channel closes when the supervisor ends, however it ends. */
 export function endWithSupervisor(): void {
   process.once('disconnect', () => process.exit(1))
   if (!process.connected) process.exit(1)

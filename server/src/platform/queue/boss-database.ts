@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from 'pg-boss'
 
-/** pg-boss on a pool. A script of several statements may fail half-way and leave a transaction open: end it. */
+/** pg-boss on a pool. A script that fails may leave a transaction open, so it is rolled back. */
 export function onPool(pool: pg.Pool): Db {
   return {
     async executeSql(text, values) {
@@ -18,7 +18,7 @@ export function onPool(pool: pg.Pool): Db {
   }
 }
 
-/** pg-boss inside a caller's transaction. It never rolls back: that is the caller's to decide. */
+/** pg-boss in the caller's transaction. Only the caller may roll back. */
 export function onTransaction(query: (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>): Db {
   return {
     executeSql: async (text, values) => ({ rows: [...(await query(text, values ?? [])).rows] }),

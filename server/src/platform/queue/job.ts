@@ -2,15 +2,15 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 export interface JobOptions {
-  /** How often a failed run is tried again before it becomes a dead letter. */
+  /** How often a failed job is retried before it becomes a dead letter. */
   retries: number
-  /** Seconds before the first repetition; doubled each time, with some chance. */
+  /** Seconds before the first retry. Each further delay is doubled, with some jitter. */
   firstDelaySeconds: number
-  /** A run that takes longer is given up and tried again. */
+  /** A run that takes longer is stopped and retried. */
   timeoutSeconds: number
   /** How many run at once in one process. */
   concurrency: number
-  /** Each job names a key, and at most one job per key waits; a second one is dropped. */
+  /** Each job has a key, and at most one job per key waits. A second one is dropped. */
   isKeyed: boolean
 }
 
@@ -22,35 +22,35 @@ export interface JobKind<S extends TSchema = TSchema> {
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** For keyed kinds, and only for them. */
+  /** Required for keyed kinds, and allowed only for them. */
   key?: string
 }
 
-const usual: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1, isKeyed: false }
+const defaults: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1, isKeyed: false }
 
-/** A kind of background work. Payloads carry ids only: the queue's tables are not sealed. */
+/** A kind of background work. Payloads contain only ids, because the queue's tables are not sealed. */
 export function defineJob<S extends TSchema>(name: string, payload: S, options: Partial<JobOptions> = {}): JobKind<S> {
-  return { name, payload, options: { ...usual, ...options } }
+  return { name, payload, options: { ...defaults, ...options } }
 }
 
 export interface JobRun {
   id: string
   /** 1 for the first run. */
   attempt: number
-  /** Aborted when the process is told to stop: hand the work back soon. */
+  /** Aborted when the process must stop. The handler should return soon. */
   signal: AbortSignal
 }
 
 export interface JobHandler {
   kind: JobKind
   run(payload: unknown, run: JobRun): Promise<void>
-  /** Called once after the last repetition has failed. */
+  /** Called once after the last retry has failed. */
   giveUp?(payload: unknown): Promise<void>
   /** A cron expression in UTC; the payload is then empty. */
   schedule?: string
 }
 
-interface More<S extends TSchema> {
+interface HandlerOptions<S extends TSchema> {
   giveUp?(payload: Static<S>): Promise<void>
   schedule?: string
 }
@@ -58,7 +58,7 @@ interface More<S extends TSchema> {
 export function handle<S extends TSchema>(
   kind: JobKind<S>,
   run: (payload: Static<S>, run: JobRun) => Promise<void>,
-  { giveUp, schedule }: More<S> = {},
+  { giveUp, schedule }: HandlerOptions<S> = {},
 ): JobHandler {
   return {
     kind,
@@ -68,7 +68,7 @@ export function handle<S extends TSchema>(
   }
 }
 
-/** Checked when a job is enqueued and again before it runs: another version of the service may have enqueued it. */
+/** Payloads are checked when a job is enqueued and again when it runs, because another version may have enqueued it. */
 export function checkPayload<S extends TSchema>({ name, payload: schema }: JobKind<S>, payload: unknown): Static<S> {
   if (!Value.Check(schema, payload)) throw new Error(`The payload of the job ${name} does not fit its schema.`)
   return payload

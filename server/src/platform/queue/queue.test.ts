@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { Endless } from '#testing/queue-victim.ts'
+import { Endless } from '#testing/endless-job.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { Tx } from '../db/database.ts'
 import { ProcessNotifications } from '../db/process-notifications.ts'
@@ -36,7 +36,7 @@ async function until(condition: () => boolean): Promise<void> {
   assert.ok(condition(), 'it did not happen in time')
 }
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   const attempts: number[] = []
   const kind = defineJob('test.flaky', Word, { retries: 3, firstDelaySeconds: 1 })
   const queue = await openQueue([
@@ -52,28 +52,28 @@ test('a job that fails is tried again', async () => {
   assert.deepEqual(attempts, [1, 2])
 })
 
-test('a job that never succeeds becomes a dead letter, and its kind is told once', async () => {
-  const given: string[] = []
+test('a job that never succeeds becomes a dead letter and is given up once', async () => {
+  const givenUp: string[] = []
   const kind = defineJob('test.hopeless', Word, { retries: 0 })
   const hopeless = handle(
     kind,
     async () => {
       throw new Error('never')
     },
-    { giveUp: async ({ word }) => void given.push(word) },
+    { giveUp: async ({ word }) => void givenUp.push(word) },
   )
   const queue = await openQueue([hopeless])
   await queue.work()
   await enqueue(queue, kind, 'lost')
-  await until(() => given.length > 0)
+  await until(() => givenUp.length > 0)
   await queue.stop(1_000)
-  assert.deepEqual(given, ['lost'])
+  assert.deepEqual(givenUp, ['lost'])
 })
 
-test('a job whose process was killed is taken up by the next one, as another attempt', async () => {
+test('a job whose process was killed is run by the next process as another attempt', async () => {
   const seen: number[] = []
   const queue = await openQueue([handle(Endless, async (_payload, { attempt }) => void seen.push(attempt))])
-  const script = fileURLToPath(new URL('../../testing/queue-victim.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../testing/endless-job.ts', import.meta.url))
   const victim = spawn(process.execPath, [script, services.database.pool.options.connectionString ?? ''])
   await act((db) => queue.enqueue(db, Endless, {}))
   await new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ test('a payload that does not fit its schema is refused before it is enqueued, a
   await queue.stop(500)
 })
 
-test('a job that another process enqueues begins without waiting for the next look', async () => {
+test('a job that another process enqueues starts without waiting for the next poll', async () => {
   const kind = defineJob('test.elsewhere', Word)
   const woken: string[] = []
   const elsewhere = await listenElsewhere()
@@ -113,7 +113,7 @@ test('a job that another process enqueues begins without waiting for the next lo
   const step = (work: UnitOfWork) => Promise.all(['a', 'b'].map((word) => work.enqueue(kind, { word })))
   await inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   await until(() => woken.length > 0)
-  // Once for each commit, however many jobs it brings.
+  // One notification per commit, however many jobs it enqueues.
   assert.deepEqual(woken, ['test.elsewhere'])
   await elsewhere.processNotifications.stop()
 })
@@ -125,7 +125,7 @@ async function listenElsewhere() {
   return { notifier, processNotifications }
 }
 
-test('of a keyed kind at most one job per key waits', async () => {
+test('at most one job per key of a keyed kind waits', async () => {
   const ran: string[] = []
   const kind = defineJob('test.keyed', Word, { isKeyed: true })
   const queue = await openQueue([handle(kind, async ({ word }) => void ran.push(word))])

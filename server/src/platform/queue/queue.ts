@@ -11,7 +11,7 @@ import { runLoop, type WorkLoop } from './work-loop.ts'
 
 declare module '../notifications.ts' {
   interface Notifications {
-    /** A kind of job has work that may begin at once. */
+    /** A job of this kind may start at once. */
     'job-enqueued': { kind: string }
   }
 }
@@ -24,7 +24,7 @@ interface Envelope {
 const DEAD_LETTERS = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
-const BATCH = 5
+const BATCH_SIZE = 5
 
 /** pg-boss on the service's own database: a job exists if and only if its transaction commits. */
 export class Queue {
@@ -36,7 +36,7 @@ export class Queue {
   readonly #stopping = new AbortController()
   readonly #notifier: Notifier
   #loops: readonly WorkLoop[] = []
-  #looping: Promise<void>[] = []
+  #runningLoops: Promise<void>[] = []
 
   constructor(database: OpenDatabase, log: Log, notifier = new Notifier()) {
     this.#database = database
@@ -70,7 +70,7 @@ export class Queue {
   }
 
   async work(): Promise<void> {
-    await this.#workOn(DEAD_LETTERS, 1, (envelope) => this.#bury(envelope))
+    await this.#workOn(DEAD_LETTERS, 1, (envelope) => this.#giveUp(envelope))
     for (const handler of this.#handlers.values()) {
       const { name, options } = handler.kind
       await this.#workOn(name, options.concurrency, async (envelope, id, attempt) => {
@@ -78,10 +78,10 @@ export class Queue {
       })
       if (handler.schedule) await this.#boss.schedule(name, handler.schedule, { kind: name, payload: {} })
     }
-    this.#looping = this.#loops.map((loop) => runLoop(loop, this.#notifier, this.#log, this.#stopping.signal))
+    this.#runningLoops = this.#loops.map((loop) => runLoop(loop, this.#notifier, this.#log, this.#stopping.signal))
   }
 
-  /** Part of the caller's transaction. */
+  /** Writes the job in the caller's transaction. */
   async enqueue<S extends TSchema>(tx: Tx, kind: JobKind<S>, payload: Static<S>, options: EnqueueOptions = {}) {
     if (!this.#handlers.has(kind.name)) throw new Error(`No handler for the job ${kind.name}.`)
     if (kind.options.isKeyed !== (options.key !== undefined))
@@ -94,19 +94,19 @@ export class Queue {
     })
   }
 
-  /** After the commit, in whichever process: do not wait for the next poll. */
+  /** Makes the worker look for jobs now instead of at its next poll. */
   wake(name: string): void {
     const worker = this.#workers.get(name)
     if (worker) this.#boss.notifyWorker(worker)
   }
 
-  /** Running jobs may end; what does not end in time is handed back and resumed by the next start. */
+  /** Running jobs may end within the grace time. The others are handed back, and the next start resumes them. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort()
-    const patience = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
+    const timeout = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
     await Promise.all([
       this.#boss.stop({ graceful: true, timeout: graceMs, close: false }),
-      Promise.race([Promise.all(this.#looping), patience]),
+      Promise.race([Promise.all(this.#runningLoops), timeout]),
     ])
   }
 
@@ -114,7 +114,7 @@ export class Queue {
     const settings = { ...options, ...(deadLetter ? { deadLetter } : {}) }
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, settings)
     else await this.#boss.createQueue(name, { ...settings, policy: isKeyed ? 'short' : 'standard' })
-    // A send inside a transaction must find the queue in pg-boss's cache, or it asks on a second connection.
+    // This fills pg-boss's cache of queues. Without it, a send inside a transaction would use a second connection.
     await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 
@@ -126,7 +126,7 @@ export class Queue {
     const options = {
       includeMetadata: true,
       perJobResults: true,
-      batchSize: BATCH,
+      batchSize: BATCH_SIZE,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
       localConcurrency: concurrency,
@@ -146,15 +146,15 @@ export class Queue {
     this.#workers.set(name, worker)
   }
 
-  async #bury(envelope: Envelope): Promise<void> {
+  async #giveUp(envelope: Envelope): Promise<void> {
     this.#log.error('job given up', { job: envelope.kind })
     await this.#handlers.get(envelope.kind)?.giveUp?.(envelope.payload)
   }
 }
 
 /**
- * Both roles may put jobs in; only the connection's own user takes them out. It is one implicit transaction, with a lock:
- * two processes that grant at the same instant would fail on the same catalogue row.
+ * Both roles may enqueue jobs; only the connection's own user takes them. The statements run as one implicit
+ * transaction with a lock, because two processes that grant at the same time would fail on the same catalogue row.
  */
 const GRANTS = `
   select pg_advisory_xact_lock(hashtextextended('queue-grants', 0));

@@ -11,7 +11,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a loop does all there is to do, then waits to be told of more', async () => {
+test('a loop does all waiting work and then waits for a notification', async () => {
   const notifier = new Notifier()
   const stopping = new AbortController()
   let waiting = 3
@@ -31,7 +31,7 @@ test('a loop does all there is to do, then waits to be told of more', async () =
   await running
 })
 
-test('work that comes while the loop looks is not missed, and a step that fails ends nothing', async () => {
+test('work that arrives during a step is not missed, and a failed step does not end the loop', async () => {
   const notifier = new Notifier()
   const stopping = new AbortController()
   let steps = 0

@@ -1,44 +1,44 @@
 import type { Log } from '../log.ts'
 import type { NotificationName, Notifier } from '../notifications.ts'
 
-/** Work that a slice takes from a table of its own, one unit after the other. */
+/** Work that a slice takes from a table of its own, one item after the other. */
 export interface WorkLoop {
   name: string
-  /** What says that there may be something to do. It may be missed: the loop also looks by itself. */
+  /** The notification of new work. It may be lost, so the loop also polls. */
   wokenBy: NotificationName
-  /** Does the next job or task; false when there is none. Hands it back soon after `stopping` is aborted. */
+  /** Does the next item; returns false if there is none. It should return soon after `stopping` is aborted. */
   step(stopping: AbortSignal): Promise<boolean>
 }
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
-/** Runs until it is stopped. A step that fails is logged, and the loop goes on. */
+/** Runs until it is stopped. A failed step is logged and the loop continues. */
 export async function runLoop(loop: WorkLoop, notifier: Notifier, log: Log, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    // Listens before it looks: what comes in between is not missed.
-    const woken = nextNotification(loop.wokenBy, notifier, stopping)
+    // Listens before the step, so that work which arrives during the step is not missed.
+    const notification = nextNotification(loop.wokenBy, notifier, stopping)
     try {
       if (await loop.step(stopping)) {
-        woken.forget()
+        notification.cancel()
         continue
       }
     } catch (error) {
       log.warn('work failed', { job: loop.name, error })
     }
-    await woken.heard
+    await notification.received
   }
 }
 
 function nextNotification(name: NotificationName, notifier: Notifier, stopping: AbortSignal) {
-  const { promise: heard, resolve } = Promise.withResolvers<void>()
-  const forget = () => {
+  const { promise: received, resolve } = Promise.withResolvers<void>()
+  const cancel = () => {
     clearTimeout(timer)
     unsubscribe()
-    stopping.removeEventListener('abort', forget)
+    stopping.removeEventListener('abort', cancel)
     resolve()
   }
-  const timer = setTimeout(forget, LOOK_EVERY_MS)
-  const unsubscribe = notifier.on(name, forget)
-  stopping.addEventListener('abort', forget)
-  return { heard, forget }
+  const timer = setTimeout(cancel, POLL_INTERVAL_MS)
+  const unsubscribe = notifier.on(name, cancel)
+  stopping.addEventListener('abort', cancel)
+  return { received, cancel }
 }

@@ -1,5 +1,5 @@
-/** Of a process, all its memory together; the JavaScript heap is a part of it. */
-export const MOST_MEMORY_MB = 512
-export const MOST_HEAP_MB = 256
-/** To start Node and to load a module takes a tenth of a second; on a machine that is out of breath, more. */
-export const LONGEST_START_MS = 60_000
+/** All the memory of a sandbox process. The JavaScript heap is part of it. */
+export const MAX_MEMORY_MB = 512
+export const MAX_HEAP_MB = 256
+/** Starting Node and loading a module takes a tenth of a second, and longer on an overloaded machine. */
+export const START_TIMEOUT_MS = 60_000

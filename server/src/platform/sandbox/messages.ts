@@ -1,9 +1,12 @@
-import type { CarriedError } from './carried-error.ts'
+import type { SerializedError } from './serialized-error.ts'
 
-export interface Order {
+export interface TaskRequest {
   module: string
   input: unknown
 }
 
-/** The time of a task is counted from `begun`: to load its module is not its fault. */
-export type Reply = { kind: 'begun' } | { kind: 'done'; output: unknown } | { kind: 'failed'; error: CarriedError }
+/** The time limit of a task starts with `begun`, so that loading its module does not count. */
+export type TaskReply =
+  | { kind: 'begun' }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'failed'; error: SerializedError }

@@ -1,35 +1,35 @@
-// The program of a sandbox process: it does one task after the other, as it is told, and knows nothing of the service.
+// The program of a sandbox process. It runs one task after the other and knows nothing of the service.
 import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { carry } from './carried-error.ts'
-import type { Order, Reply } from './messages.ts'
+import type { TaskReply, TaskRequest } from './messages.ts'
+import { serializeError } from './serialized-error.ts'
 
-const known = new Set<string>()
+const cachedModules = new Set<string>()
 
-// Whoever waits for a small answer goes first.
+// Short requests should not wait for a task.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// A thread of its own: it must also see what happens while a task does not give way.
-new Worker(new URL('./watch-myself.ts', import.meta.url), {
+// The watchdog needs a thread of its own because a task may block this one.
+new Worker(new URL('./watchdog.ts', import.meta.url), {
   workerData: { parent: Number(process.argv[2]) },
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
 }).unref()
 process.once('disconnect', () => process.exit())
-process.on('message', (order: Order) => void work(order))
+process.on('message', (request: TaskRequest) => void run(request))
 
-async function work({ module, input }: Order): Promise<void> {
+async function run({ module, input }: TaskRequest): Promise<void> {
   try {
-    const { run } = (await import(module)) as { run(input: unknown): unknown }
-    await say({ kind: 'begun' })
-    await say({ kind: 'done', output: await run(input) })
+    const task = (await import(module)) as { run(input: unknown): unknown }
+    await send({ kind: 'begun' })
+    await send({ kind: 'done', output: await task.run(input) })
   } catch (error) {
-    await say({ kind: 'failed', error: carry(error) })
+    await send({ kind: 'failed', error: serializeError(error) })
   }
-  if (!known.has(module)) flushCompileCache()
-  known.add(module)
+  if (!cachedModules.has(module)) flushCompileCache()
+  cachedModules.add(module)
 }
 
-function say(reply: Reply): Promise<void> {
+function send(reply: TaskReply): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(reply, (error: Error | null) => (error ? reject(error) : resolve()))
   })

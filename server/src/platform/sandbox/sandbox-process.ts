@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unpack } from './carried-error.ts'
-import { LONGEST_START_MS, MOST_HEAP_MB, MOST_MEMORY_MB } from './limits.ts'
-import type { Order, Reply } from './messages.ts'
+import { MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
+import type { TaskReply, TaskRequest } from './messages.ts'
 import { TookTooLong, TookTooMuchMemory, TooMuchAtOnce } from './refusals.ts'
+import { deserializeError } from './serialized-error.ts'
 import type { SandboxTask } from './task.ts'
 
 const program = fileURLToPath(new URL('./process-main.ts', import.meta.url))
 
-interface Work {
+interface RunningTask {
   seconds: number
   holdsSecrets: boolean
   resolve(output: unknown): void
@@ -18,18 +18,18 @@ interface Work {
 }
 
 export interface ProcessEvents {
-  /** It does nothing and can be asked. */
-  onFree(process: SandboxProcess): void
-  /** It has ended or is about to: nobody must ask it any more. */
+  /** It has no task and can be given one. */
+  onIdle(process: SandboxProcess): void
+  /** It has ended or is about to, and must not be given a task any more. */
   onGone(process: SandboxProcess, unexpected?: { code: string }): void
 }
 
-/** One process, asked for one task at a time. Whatever happens in it, the one who asked gets an answer. */
+/** A process that runs one task at a time. Whatever happens in it, the caller gets an answer. */
 export class SandboxProcess {
   readonly ended: Promise<void>
   readonly #child: ChildProcess
   readonly #events: ProcessEvents
-  #work: Work | undefined
+  #task: RunningTask | undefined
   #deadline: NodeJS.Timeout | undefined
   #isGone = false
 
@@ -37,81 +37,82 @@ export class SandboxProcess {
     this.#events = events
     this.#child = fork(program, [String(process.pid)], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, '--max-semi-space-size=4', '--heap-growing-percent=100'],
-      env: bareEnvironment(),
-      // What the engine writes when it runs out of memory may quote what it was reading.
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=4', '--heap-growing-percent=100'],
+      env: minimalEnvironment(),
+      // When the engine runs out of memory, what it writes may quote the input.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.ended = new Promise((resolve) => this.#child.once('exit', () => resolve()))
-    this.#child.on('message', (reply: Reply) => this.#hear(reply))
-    this.#child.on('error', () => this.#lose('not started', new TooMuchAtOnce()))
-    this.#child.once('exit', (code, signal) => this.#lose(signal ?? String(code), whyItEnded(signal)))
-    this.#keepAwake(false)
+    this.#child.on('message', (reply: TaskReply) => this.#receive(reply))
+    this.#child.on('error', () => this.#markGone('not started', new TooMuchAtOnce()))
+    this.#child.once('exit', (code, signal) => this.#markGone(signal ?? String(code), errorForExit(signal)))
+    this.#keepServiceAlive(false)
   }
 
-  get isFree(): boolean {
-    return !this.#isGone && this.#work === undefined
+  get isIdle(): boolean {
+    return !this.#isGone && this.#task === undefined
   }
 
-  ask<Input, Output>(task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+  run<Input, Output>(task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
     const { module, seconds, holdsSecrets = false } = task
     const answer = new Promise<Output>((resolve, reject) => {
-      this.#work = { seconds, holdsSecrets, resolve: (output) => resolve(output as Output), reject }
+      this.#task = { seconds, holdsSecrets, resolve: (output) => resolve(output as Output), reject }
     })
-    this.#keepAwake(true)
-    this.#endIn(LONGEST_START_MS, () => new TooMuchAtOnce())
-    this.#child.send({ module, input } satisfies Order, (error) => {
-      if (error) this.#lose('not asked', new TooMuchAtOnce())
+    this.#keepServiceAlive(true)
+    this.#killAfter(START_TIMEOUT_MS, () => new TooMuchAtOnce())
+    this.#child.send({ module, input } satisfies TaskRequest, (error) => {
+      if (error) this.#markGone('not sent', new TooMuchAtOnce())
     })
     return answer
   }
 
   end(): void {
-    this.#lose(undefined, new TooMuchAtOnce())
-    // Whoever waits for its end must hear of it.
+    this.#markGone(undefined, new TooMuchAtOnce())
+    // Without this reference the service could exit before the process has ended.
     this.#child.ref()
     this.#child.kill('SIGKILL')
   }
 
-  #hear(reply: Reply): void {
-    const work = this.#work
-    if (!work || this.#isGone) return
-    const { seconds } = work
-    if (reply.kind === 'begun') this.#endIn(seconds * 1_000, () => new TookTooLong({ values: { seconds } }))
-    else this.#finish(work, reply)
+  #receive(reply: TaskReply): void {
+    const task = this.#task
+    if (!task || this.#isGone) return
+    const { seconds } = task
+    if (reply.kind === 'begun') this.#killAfter(seconds * 1_000, () => new TookTooLong({ values: { seconds } }))
+    else this.#finish(task, reply)
   }
 
-  #finish(work: Work, reply: Exclude<Reply, { kind: 'begun' }>): void {
-    this.#work = undefined
+  #finish(task: RunningTask, reply: Exclude<TaskReply, { kind: 'begun' }>): void {
+    this.#task = undefined
     clearTimeout(this.#deadline)
-    this.#keepAwake(false)
-    if (reply.kind === 'done') work.resolve(reply.output)
-    else work.reject(unpack(reply.error))
-    if (work.holdsSecrets) this.end()
-    else this.#events.onFree(this)
+    this.#keepServiceAlive(false)
+    if (reply.kind === 'done') task.resolve(reply.output)
+    else task.reject(deserializeError(reply.error))
+    if (task.holdsSecrets) this.end()
+    else this.#events.onIdle(this)
   }
 
-  #endIn(milliseconds: number, why: () => Error): void {
+  #killAfter(milliseconds: number, makeError: () => Error): void {
     clearTimeout(this.#deadline)
     this.#deadline = setTimeout(() => {
-      this.#lose('deadline', why())
+      this.#markGone('deadline', makeError())
       this.#child.kill('SIGKILL')
     }, milliseconds)
   }
 
-  #lose(code: string | undefined, why: Error): void {
+  /** `code` says why it ended unexpectedly; undefined if we ended it. */
+  #markGone(code: string | undefined, error: Error): void {
     if (this.#isGone) return
     this.#isGone = true
     clearTimeout(this.#deadline)
-    const work = this.#work
-    this.#work = undefined
+    const task = this.#task
+    this.#task = undefined
     this.#events.onGone(this, code === undefined ? undefined : { code })
-    work?.reject(why)
+    task?.reject(error)
   }
 
-  /** An idle one is no reason for this process to stay. */
-  #keepAwake(isAtWork: boolean): void {
-    if (isAtWork) {
+  /** The service may exit while a sandbox process is idle, not while it is busy. */
+  #keepServiceAlive(isBusy: boolean): void {
+    if (isBusy) {
       this.#child.ref()
       this.#child.channel?.ref()
     } else {
@@ -121,19 +122,21 @@ export class SandboxProcess {
   }
 }
 
-/** Somebody ended it from outside; or it fell over what it was reading, and memory is the usual reason. */
-function whyItEnded(signal: NodeJS.Signals | null): Error {
+/** These signals come from outside. Otherwise the input made it crash, and memory is the usual reason. */
+function errorForExit(signal: NodeJS.Signals | null): Error {
   if (signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT') return new TooMuchAtOnce()
-  return new TookTooMuchMemory({ values: { limit_mb: MOST_MEMORY_MB } })
+  return new TookTooMuchMemory({ values: { limit_mb: MAX_MEMORY_MB } })
 }
 
-/** No secret of the service is among them. */
-const PASSED_ON = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']
+/** The variables that a sandbox process inherits. None of them is a secret. */
+const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']
 
-function bareEnvironment(): NodeJS.ProcessEnv {
+function minimalEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir()
   return {
-    ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    ...Object.fromEntries(
+      INHERITED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
     ...(cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {}),
   }
 }

@@ -6,58 +6,58 @@ import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
-import { type Behaviour, behave, behaveInSecret, behaveSoon } from './testing/behave.ts'
+import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
 
-const lost: (string | undefined)[] = []
-const log = { warn: (_event: string, facts?: { code?: string }) => void lost.push(facts?.code) }
+const unexpectedEnds: (string | undefined)[] = []
+const log = { warn: (_event: string, facts?: { code?: string }) => void unexpectedEnds.push(facts?.code) }
 
 function open(limits: Partial<SandboxLimits> = {}) {
-  const sandbox = new Sandbox(log, { mostProcesses: 1, ...limits })
+  const sandbox = new Sandbox(log, { maxProcesses: 1, ...limits })
   after(() => sandbox.close())
   return {
     sandbox,
     run: (behaviour: Behaviour, organization = 'org_1') => sandbox.run(organization, behave, behaviour),
-    runSoon: (behaviour: Behaviour) => sandbox.run('org_1', behaveSoon, behaviour),
+    runWithinOneSecond: (behaviour: Behaviour) => sandbox.run('org_1', behaveWithinOneSecond, behaviour),
   }
 }
 
 const refused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-test('a task runs in another process, which stays for the next one', async () => {
+test('a task runs in another process, which is used again for the next task', async () => {
   const { sandbox, run } = open()
-  assert.equal(sandbox.processes, 0)
+  assert.equal(sandbox.processCount, 0)
   assert.deepEqual(await run({ how: 'answer', words: ['jërëjëf', 'Ŋoné'] }), ['jërëjëf', 'Ŋoné'])
-  const first = await run({ how: 'tell-process' })
+  const first = await run({ how: 'get-pid' })
   assert.notEqual(first, process.pid)
-  assert.equal(await run({ how: 'tell-process' }), first)
-  assert.equal(sandbox.processes, 1)
+  assert.equal(await run({ how: 'get-pid' }), first)
+  assert.equal(sandbox.processCount, 1)
 })
 
-test('what takes too long is stopped, although it never gives way, and the next task is done', async () => {
-  const { run, runSoon } = open()
-  const first = await run({ how: 'tell-process' })
-  await assert.rejects(runSoon({ how: 'spin' }), (error: Refusal) => {
+test('a task that takes too long is stopped even if it blocks its thread, and the next task runs', async () => {
+  const { run, runWithinOneSecond } = open()
+  const first = await run({ how: 'get-pid' })
+  await assert.rejects(runWithinOneSecond({ how: 'spin' }), (error: Refusal) => {
     assert.deepEqual([error.code, error.status], ['took_too_long', 422])
     assert.match(error.detail('en'), /more than 1 s/)
     return true
   })
-  assert.notEqual(await run({ how: 'tell-process' }), first)
+  assert.notEqual(await run({ how: 'get-pid' }), first)
 })
 
 for (const by of ['array', 'map', 'text'] as const) {
-  test(`a task that fills the heap (${by}) is refused, and this process lives`, async () => {
+  test(`a task that fills the heap (${by}) is refused, and the service goes on`, async () => {
     const { run } = open()
     await assert.rejects(run({ how: 'fill-heap', by }), refused('took_too_much_memory'))
     assert.deepEqual(await run({ how: 'answer', words: [] }), [])
   })
 }
 
-test('a task that fills memory beside the heap is refused', async () => {
+test('a task that fills memory outside the heap is refused', async () => {
   const { run } = open()
   await assert.rejects(run({ how: 'fill-memory' }), refused('took_too_much_memory'))
 })
 
-test('a process that is killed is replaced, and its caller told to come back; one that falls over its input is its fault', async () => {
+test('a killed process is replaced and its caller is told to retry; if the input crashed it, the caller is refused', async () => {
   const { run } = open()
   await assert.rejects(run({ how: 'die', signal: 'SIGKILL' }), (error: Refusal) => {
     assert.deepEqual([error.code, error.status, error.headers['retry-after']], ['too_much_at_once', 503, '5'])
@@ -65,10 +65,10 @@ test('a process that is killed is replaced, and its caller told to come back; on
   })
   await assert.rejects(run({ how: 'die', signal: 'SIGSEGV' }), refused('took_too_much_memory'))
   assert.deepEqual(await run({ how: 'answer', words: ['yes'] }), ['yes'])
-  assert.ok(lost.includes('SIGKILL') && lost.includes('SIGSEGV'))
+  assert.ok(unexpectedEnds.includes('SIGKILL') && unexpectedEnds.includes('SIGSEGV'))
 })
 
-test('refusals come back as they were made, in every language; a bug keeps its place', async () => {
+test('refusals come back as they were made, in every language, and a bug keeps its stack', async () => {
   const { run } = open()
   await assert.rejects(run({ how: 'refuse' }), (error: Refusal) => {
     assert.ok(error instanceof Refusal)
@@ -84,7 +84,7 @@ test('refusals come back as they were made, in every language; a bug keeps its p
     assert.deepEqual(error.errors('fr')[7], { path: '7', message: 'Il manque Awa.' })
     return true
   })
-  await assert.rejects(run({ how: 'stumble' }), (error: Error) => {
+  await assert.rejects(run({ how: 'throw-bug' }), (error: Error) => {
     assert.ok(!(error instanceof Refusal))
     assert.equal(error.name, 'TypeError')
     assert.match(error.stack ?? '', /behave\.ts/)
@@ -92,14 +92,14 @@ test('refusals come back as they were made, in every language; a bug keeps its p
   })
 })
 
-test('a process that was told secrets ends with its task', async () => {
+test('a process that was given secrets ends with its task', async () => {
   const { sandbox, run } = open()
-  const first = await sandbox.run('org_1', behaveInSecret, { how: 'tell-process' })
-  assert.equal(sandbox.processes, 0)
-  assert.notEqual(await run({ how: 'tell-process' }), first)
+  const first = await sandbox.run('org_1', behaveWithSecrets, { how: 'get-pid' })
+  assert.equal(sandbox.processCount, 0)
+  assert.notEqual(await run({ how: 'get-pid' }), first)
 })
 
-test('organizations take turns: one that asks for much does not keep another waiting', async () => {
+test('organizations take turns, so one with many tasks does not delay the others', async () => {
   const { run } = open()
   const order: string[] = []
   const ask = (organization: string, name: string) =>
@@ -108,33 +108,33 @@ test('organizations take turns: one that asks for much does not keep another wai
   assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('no more wait than there is room for, of one organization and of all', async () => {
-  const { sandbox, run } = open({ mostWaiting: 3, mostWaitingOfOne: 2 })
+test('the number of waiting tasks is limited, per organization and in total', async () => {
+  const { sandbox, run } = open({ maxWaiting: 3, maxWaitingPerOrganization: 2 })
   const running = ['a', 'a', 'a', 'b'].map((organization) => run({ how: 'answer', words: [] }, organization))
-  assert.equal(sandbox.waiting, 3)
+  assert.equal(sandbox.waitingTasks, 3)
   await assert.rejects(run({ how: 'answer', words: [] }, 'a'), refused('too_much_at_once'))
   await assert.rejects(run({ how: 'answer', words: [] }, 'c'), refused('too_much_at_once'))
   await Promise.all(running)
 })
 
-test('nobody waits for ever', async () => {
-  const { sandbox, run } = open({ longestWaitMs: 20 })
+test('a task that waits too long is refused', async () => {
+  const { sandbox, run } = open({ maxWaitMs: 20 })
   const long = run({ how: 'wait', ms: 300 })
   await assert.rejects(run({ how: 'answer', words: [] }), refused('too_much_at_once'))
-  assert.equal(sandbox.waiting, 0)
+  assert.equal(sandbox.waitingTasks, 0)
   assert.equal(await long, 300)
 })
 
-test('a process with nothing to do is ended, and started again when there is', async () => {
+test('an idle process is ended, and a new one is started for the next task', async () => {
   const { sandbox, run } = open({ idleMs: 20 })
-  const first = await run({ how: 'tell-process' })
-  while (sandbox.processes > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.notEqual(await run({ how: 'tell-process' }), first)
+  const first = await run({ how: 'get-pid' })
+  while (sandbox.processCount > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.notEqual(await run({ how: 'get-pid' }), first)
 })
 
-test('closing refuses what runs and what waits, and leaves no process behind', async () => {
+test('closing refuses running and waiting tasks and leaves no process behind', async () => {
   const { sandbox, run } = open()
-  const pid = (await run({ how: 'tell-process' })) as number
+  const pid = (await run({ how: 'get-pid' })) as number
   const both = [run({ how: 'spin' }), run({ how: 'spin' })]
   const outcome = Promise.allSettled(both)
   await sandbox.close()
@@ -146,8 +146,8 @@ test('closing refuses what runs and what waits, and leaves no process behind', a
   await assert.rejects(run({ how: 'answer', words: [] }), refused('too_much_at_once'))
 })
 
-test('a process whose parent was killed ends by itself, also in the middle of a task', async () => {
-  const parent = fork(new URL('./testing/abandon.ts', import.meta.url))
+test('a process whose parent was killed ends by itself, even in the middle of a task', async () => {
+  const parent = fork(new URL('./testing/abandon-child.ts', import.meta.url))
   const [pid] = (await once(parent, 'message')) as [number]
   parent.kill('SIGKILL')
   await once(parent, 'exit')

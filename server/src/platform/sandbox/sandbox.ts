@@ -1,117 +1,117 @@
 import { availableParallelism } from 'node:os'
 import type { Log } from '../log.ts'
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { TooMuchAtOnce } from './refusals.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import type { SandboxTask } from './task.ts'
-import { type LineLimits, WaitingLine } from './waiting-line.ts'
 
-export interface SandboxLimits extends LineLimits {
-  mostProcesses: number
-  longestWaitMs: number
-  /** A process that had nothing to do for so long is ended: it takes memory. */
+export interface SandboxLimits extends FairQueueLimits {
+  maxProcesses: number
+  maxWaitMs: number
+  /** A process that has been idle this long is ended, because it takes memory. */
   idleMs: number
 }
 
-const usualLimits: SandboxLimits = {
-  mostProcesses: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  mostWaiting: 24,
-  mostWaitingOfOne: 8,
-  longestWaitMs: 30_000,
+const defaultLimits: SandboxLimits = {
+  maxProcesses: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  maxWaiting: 24,
+  maxWaitingPerOrganization: 8,
+  maxWaitMs: 30_000,
   idleMs: 60_000,
 }
 
-interface Job {
+interface QueuedTask {
   start(process: SandboxProcess): void
   refuse(): void
 }
 
 /**
- * Reads what comes from outside, and does what takes long, away from the event loop that answers everybody. It uses processes
- * rather than threads: a thread that runs out of memory takes the whole service with it.
+ * Runs tasks that read foreign input or take long, so that they do not block the event loop that serves all requests.
+ * It uses processes because a thread that runs out of memory ends the whole service.
  */
 export class Sandbox {
   readonly #log: Pick<Log, 'warn'>
   readonly #limits: SandboxLimits
-  readonly #line: WaitingLine<Job>
+  readonly #queue: FairQueue<QueuedTask>
   readonly #processes = new Set<SandboxProcess>()
-  readonly #naps = new Map<SandboxProcess, NodeJS.Timeout>()
-  #begun = 0
+  readonly #idleTimers = new Map<SandboxProcess, NodeJS.Timeout>()
+  #startedTasks = 0
   #isClosed = false
 
   constructor(log: Pick<Log, 'warn'>, limits: Partial<SandboxLimits> = {}) {
     this.#log = log
-    this.#limits = { ...usualLimits, ...limits }
-    this.#line = new WaitingLine(this.#limits)
+    this.#limits = { ...defaultLimits, ...limits }
+    this.#queue = new FairQueue(this.#limits)
   }
 
-  get processes(): number {
+  get processCount(): number {
     return this.#processes.size
   }
 
-  get waiting(): number {
-    return this.#line.length
+  get waitingTasks(): number {
+    return this.#queue.length
   }
 
-  /** Tasks that were given to a process so far. */
-  get begun(): number {
-    return this.#begun
+  /** How many tasks processes have been given so far. */
+  get startedTasks(): number {
+    return this.#startedTasks
   }
 
-  /** For an organization, so that they take turns. Refused when too many wait, and when a limit is passed. */
+  /** Organizations take turns. A task is refused when too many are waiting or when it exceeds a limit. */
   async run<Input, Output>(organization: string, task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
     if (this.#isClosed) throw new TooMuchAtOnce()
     return new Promise<Output>((resolve, reject) => {
-      const job: Job = {
+      const queued: QueuedTask = {
         start(process) {
-          clearTimeout(patience)
-          process.ask(task, input).then(resolve, reject)
+          clearTimeout(timeout)
+          process.run(task, input).then(resolve, reject)
         },
         refuse() {
-          clearTimeout(patience)
+          clearTimeout(timeout)
           reject(new TooMuchAtOnce())
         },
       }
-      const patience = setTimeout(() => {
-        this.#line.leave(organization, job)
-        job.refuse()
-      }, this.#limits.longestWaitMs)
-      if (this.#line.join(organization, job)) this.#serve()
-      else job.refuse()
+      const timeout = setTimeout(() => {
+        this.#queue.remove(organization, queued)
+        queued.refuse()
+      }, this.#limits.maxWaitMs)
+      if (this.#queue.add(organization, queued)) this.#startTasks()
+      else queued.refuse()
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (let job = this.#line.next(); job; job = this.#line.next()) job.refuse()
+    for (let queued = this.#queue.next(); queued; queued = this.#queue.next()) queued.refuse()
     const all = [...this.#processes]
     for (const process of all) process.end()
     await Promise.all(all.map(({ ended }) => ended))
   }
 
-  #serve(): void {
-    while (this.#line.length > 0) {
-      const process = this.#freeProcess()
+  #startTasks(): void {
+    while (this.#queue.length > 0) {
+      const process = this.#idleProcess()
       if (!process) return
-      clearTimeout(this.#naps.get(process))
-      this.#begun++
-      this.#line.next()?.start(process)
+      clearTimeout(this.#idleTimers.get(process))
+      this.#startedTasks++
+      this.#queue.next()?.start(process)
     }
   }
 
-  #freeProcess(): SandboxProcess | undefined {
-    const free = this.#processes.values().find(({ isFree }) => isFree)
-    if (free || this.#isClosed || this.#processes.size >= this.#limits.mostProcesses) return free
+  #idleProcess(): SandboxProcess | undefined {
+    const idle = this.#processes.values().find(({ isIdle }) => isIdle)
+    if (idle || this.#isClosed || this.#processes.size >= this.#limits.maxProcesses) return idle
     const started = new SandboxProcess({
-      onFree: (process) => {
-        this.#naps.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
-        this.#serve()
+      onIdle: (process) => {
+        this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
+        this.#startTasks()
       },
       onGone: (process, unexpected) => {
         this.#processes.delete(process)
-        clearTimeout(this.#naps.get(process))
-        this.#naps.delete(process)
+        clearTimeout(this.#idleTimers.get(process))
+        this.#idleTimers.delete(process)
         if (unexpected) this.#log.warn('a sandbox process was lost', unexpected)
-        this.#serve()
+        this.#startTasks()
       },
     })
     this.#processes.add(started)

@@ -25,7 +25,7 @@ describe('a folder of artifacts', () => {
 
   const incoming = () => readdir(join(folder, 'incoming'))
 
-  test('temporary files are gone after every put, also after one that failed', async () => {
+  test('no temporary files remain after a put, even after a failed one', async () => {
     await storage.put('a', '1')
     await assert.rejects(storage.put('a/beneath-a-file', '2'))
     await assert.rejects(storage.put('../escape', '3'))
@@ -33,7 +33,7 @@ describe('a folder of artifacts', () => {
     assert.deepEqual(await storage.list(''), ['a'])
   })
 
-  test('a file that cannot be put in place stays where it was', async () => {
+  test('a file that cannot be stored stays where it was', async () => {
     await storage.put('taken', '1')
     const path = join(parent, 'mine')
     await writeFile(path, 'mine')
@@ -41,7 +41,7 @@ describe('a folder of artifacts', () => {
     assert.equal((await stat(path)).size, 4)
   })
 
-  test('a process that dies while it writes leaves nothing that can be seen', async () => {
+  test('a process that is killed while it writes leaves no visible object', async () => {
     const program = `
       const { openFolderStorage } = await import(${JSON.stringify(new URL('./folder-storage.ts', import.meta.url).href)})
       const storage = await openFolderStorage(process.argv[1])
@@ -58,7 +58,7 @@ describe('a folder of artifacts', () => {
     for (const key of await storage.list('')) assert.equal((await storage.find(key))?.sizeBytes, 64 * 1024 * 1024)
   })
 
-  test('what was abandoned is removed after a day, not before', async () => {
+  test('unfinished files are removed after a day and not before', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     for (const [name, hours] of [
       ['young', 23],
@@ -72,7 +72,7 @@ describe('a folder of artifacts', () => {
     assert.deepEqual(await incoming(), ['young'])
   })
 
-  test('an old file that is moved in counts as put now', async () => {
+  test('the time of an object is when it was stored, not when its file was written', async () => {
     const path = join(parent, 'old-file')
     await writeFile(path, 'old')
     await utimes(path, new Date('2001-01-01'), new Date('2001-01-01'))
@@ -80,7 +80,7 @@ describe('a folder of artifacts', () => {
     assert.ok(((await storage.find('moved'))?.modifiedAt.getFullYear() ?? 0) > 2001)
   })
 
-  test('a reader keeps what it opened while the object is replaced or removed', async () => {
+  test('a reader is not affected when the object is replaced or removed', async () => {
     await storage.put('kept', 'first')
     const [one, two] = [await storage.read('kept'), await storage.read('kept')]
     await storage.put('kept', 'second')
@@ -89,7 +89,7 @@ describe('a folder of artifacts', () => {
     assert.equal((await buffer(two)).toString(), 'first')
   })
 
-  test('only the owner of the service can look inside', { skip: process.platform === 'win32' }, async () => {
+  test('only the owner of the service can read the folder', { skip: process.platform === 'win32' }, async () => {
     await storage.put('job/card.pdf', 'names')
     for (const inner of ['objects', 'incoming', 'objects/job']) {
       assert.equal((await stat(join(folder, inner))).mode & 0o077, 0, inner)
@@ -97,7 +97,7 @@ describe('a folder of artifacts', () => {
     assert.equal((await stat(join(folder, 'objects/job/card.pdf'))).mode & 0o077, 0)
   })
 
-  test('the store may be on another disk than the file', { skip: process.platform !== 'linux' }, async (t) => {
+  test('the folder may be on another disk than the file', { skip: process.platform !== 'linux' }, async (t) => {
     const otherDisk = await mkdtemp('/dev/shm/samakart-').catch(() => undefined)
     if (!otherDisk || (await stat(otherDisk)).dev === (await stat(folder)).dev) return t.skip('there is only one disk')
     try {
@@ -112,7 +112,7 @@ describe('a folder of artifacts', () => {
     }
   })
 
-  test('opening again keeps what is there', async () => {
+  test('opening the folder again keeps its objects', async () => {
     await storage.put('lasting/x', 'x')
     const again = await openFolderStorage(folder)
     assert.equal((await readAll(again, 'lasting/x'))?.toString(), 'x')

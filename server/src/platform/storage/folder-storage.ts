@@ -3,11 +3,11 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import { dirname, join, relative, sep } from 'node:path'
 import { checkKey, checkPrefix, type Storage } from './storage.ts'
 
-/** A folder of files. Each is written under a temporary name, made durable, then renamed. */
+/** Objects are files in a folder. Each is written under a temporary name, flushed and then renamed. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const objects = join(folder, 'objects')
   const incoming = join(folder, 'incoming')
-  // Artifacts name people: nobody but the owner of the service may look inside.
+  // Artifacts contain names of people, so only the owner of the service may read them.
   for (const own of [objects, incoming]) await mkdir(own, { recursive: true, mode: 0o700 })
   await removeAbandoned(incoming)
 
@@ -15,7 +15,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     checkKey(key)
     return join(objects, ...key.split('/'))
   }
-  /** The file must already be durable; here its name becomes so. */
+  /** The file must already be flushed. This makes its name durable. */
   const publish = async (file: string, path: string) => {
     await makeFolder(dirname(path))
     await rename(file, path)
@@ -79,13 +79,13 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
         .sort()
     },
     async remove(key) {
-      const isThere = await stat(pathOf(key)).catch(ignoreMissing)
-      if (isThere?.isFile()) await rm(pathOf(key), { force: true })
+      const found = await stat(pathOf(key)).catch(ignoreMissing)
+      if (found?.isFile()) await rm(pathOf(key), { force: true })
     },
   }
 }
 
-/** What a dead process left half-written was never visible; another live process may still be writing its own. */
+/** Removes unfinished files of processes that ended. Newer ones may belong to a process that is still writing. */
 async function removeAbandoned(incoming: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3_600_000
   for (const name of await readdir(incoming)) {
@@ -95,7 +95,7 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
-/** A folder that a power cut takes back would take the files in it along. */
+/** New folders are flushed too, because files in a folder that is lost in a power cut are lost with it. */
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (firstMade === undefined) return

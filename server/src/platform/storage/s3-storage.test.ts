@@ -14,7 +14,7 @@ import { readAll, type Storage } from './storage.ts'
 
 const LARGE = 11 * 1024 * 1024
 
-describe('an S3 store with bad days', () => {
+describe('an S3 store with faults', () => {
   let folder: string
   let simulator: S3Simulator
   let settings: StorageS3
@@ -45,7 +45,7 @@ describe('an S3 store with bad days', () => {
   const isPart = ({ query }: SeenRequest) => query.has('partNumber')
   const isCompletion = ({ method, query }: SeenRequest) => method === 'POST' && query.has('uploadId')
 
-  test('an error and a lost connection are survived by trying again', async () => {
+  test('an error and a lost connection are retried', async () => {
     simulator.faults.inject({ kind: 'error', code: 'InternalError' })
     await storage.put('tried/again', '1')
     simulator.faults.inject({ kind: 'reset', when: 'amid-request' })
@@ -95,10 +95,10 @@ describe('an S3 store with bad days', () => {
     await assert.rejects(buffer(stream))
   })
 
-  test('a store that falls silent is given up, not waited for', async () => {
-    const impatient = openS3Storage(settings, 100)
+  test('a store that stops answering causes a timeout', async () => {
+    const withTimeout = openS3Storage(settings, 100)
     simulator.faults.inject({ kind: 'slow', milliseconds: 5_000 }, { times: 10 })
-    await assert.rejects(impatient.put('x', 'x'), /[Tt]ime/)
+    await assert.rejects(withTimeout.put('x', 'x'), /[Tt]ime/)
   })
 
   test('wrong credentials are an error, not an empty store', async () => {

@@ -14,21 +14,21 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageS3 } from '../config/config.ts'
 import { checkKey, checkPrefix, type Storage } from './storage.ts'
 
-/** A store that says nothing for so long is given up; the SDK itself would wait for ever. */
-const LONGEST_SILENCE_MS = 30_000
+/** The SDK itself has no such timeout. */
+const SOCKET_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 5_000
 
 /** An S3-compatible store. An object becomes visible when its last byte has arrived. */
-export function openS3Storage(s3: StorageS3, longestSilenceMs = LONGEST_SILENCE_MS): Storage {
+export function openS3Storage(s3: StorageS3, socketTimeoutMs = SOCKET_TIMEOUT_MS): Storage {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = s3
   const client = new S3Client({
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Compatible stores do not all know the newer checksums.
+    // Not all compatible stores support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: longestSilenceMs },
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: socketTimeoutMs },
   })
   const at = (Key: string) => {
     checkKey(Key)
@@ -39,11 +39,11 @@ export function openS3Storage(s3: StorageS3, longestSilenceMs = LONGEST_SILENCE_
       await client.send(new PutObjectCommand({ ...at(key), Body: content }))
     },
     async putFile(key, path) {
-      const place = at(key)
+      const location = at(key)
       const file = await open(path, 'r')
       try {
         const { size } = await file.stat()
-        await upload(client, place, file.createReadStream({ autoClose: false }), size)
+        await upload(client, location, file.createReadStream({ autoClose: false }), size)
       } finally {
         await file.close()
       }
@@ -79,18 +79,18 @@ export function openS3Storage(s3: StorageS3, longestSilenceMs = LONGEST_SILENCE_
 
 async function upload(
   client: S3Client,
-  place: { Bucket: string; Key: string },
+  location: { Bucket: string; Key: string },
   content: Readable,
   sizeBytes: number,
 ): Promise<void> {
-  const running = new Upload({ client, params: { ...place, Body: content, ContentLength: sizeBytes } })
+  const running = new Upload({ client, params: { ...location, Body: content, ContentLength: sizeBytes } })
   try {
     await running.done()
   } catch (error) {
-    // The SDK leaves the parts behind when the last step fails, and they are paid for until someone removes them.
+    // When the last step fails, the SDK leaves the uploaded parts, which cost money until they are removed.
     const { uploadId } = running
     if (uploadId) {
-      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId: uploadId })).catch(() => {})
+      await client.send(new AbortMultipartUploadCommand({ ...location, UploadId: uploadId })).catch(() => {})
     }
     throw error
   }

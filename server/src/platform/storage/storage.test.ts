@@ -12,12 +12,12 @@ import { openFolderStorage } from './folder-storage.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { readAll, type Storage } from './storage.ts'
 
-interface Place {
+interface Backend {
   name: string
   open(folder: string): Promise<{ storage: Storage; close(): Promise<void> }>
 }
 
-const places: Place[] = [
+const backends: Backend[] = [
   {
     name: 'a folder',
     open: async (folder) => ({ storage: await openFolderStorage(join(folder, 'store')), close: async () => {} }),
@@ -56,15 +56,15 @@ const badKeys = [
   Array(300).fill('ab').join('/'),
 ]
 
-for (const place of places) {
-  describe(`artifacts in ${place.name}`, () => {
+for (const backend of backends) {
+  describe(`artifacts in ${backend.name}`, () => {
     let folder: string
     let storage: Storage
     let close: () => Promise<void>
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'samakart-storage-'))
-      const opened = await place.open(folder)
+      const opened = await backend.open(folder)
       storage = opened.storage
       close = opened.close
     })
@@ -81,7 +81,7 @@ for (const place of places) {
     const readRange = async (key: string, start: number, end: number) =>
       (await buffer(await storage.read(key, { start, end }))).toString()
 
-    test('any bytes come back as they were put', async () => {
+    test('any bytes are read as they were stored', async () => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ maxLength: 70_000 }), async (content) => {
           await storage.put('same/bytes.bin', content)
@@ -91,7 +91,7 @@ for (const place of places) {
       )
     })
 
-    test('text is kept as UTF-8, and an object knows its size and when it was put', async () => {
+    test('text is stored as UTF-8, and an object has its size and time', async () => {
       const before = Date.now()
       await storage.put('text/cafe.txt', 'Ñ ŋ ë')
       const found = await storage.find('text/cafe.txt')
@@ -100,13 +100,13 @@ for (const place of places) {
       assert.equal((await readAll(storage, 'text/cafe.txt'))?.toString(), 'Ñ ŋ ë')
     })
 
-    test('what was never put is not found, and reading it is refused at once', async () => {
+    test('a missing object is not found, and reading it fails at once', async () => {
       assert.equal(await storage.find('never/put'), undefined)
       assert.equal(await readAll(storage, 'never/put'), undefined)
       await assert.rejects(storage.read('never/put'))
     })
 
-    test('a part of a key is not an object', async () => {
+    test('the beginning of a key is not an object', async () => {
       await storage.put('deep/er/object', 'x')
       assert.equal(await storage.find('deep/er'), undefined)
       assert.equal(await storage.find('deep/er/object/beneath'), undefined)
@@ -114,14 +114,14 @@ for (const place of places) {
       assert.ok(await storage.find('deep/er/object'))
     })
 
-    test('a range has both its ends', async () => {
+    test('both ends of a range are inclusive', async () => {
       await storage.put('range', '0123456789')
       assert.equal(await readRange('range', 0, 0), '0')
       assert.equal(await readRange('range', 3, 6), '3456')
       assert.equal(await readRange('range', 8, 99), '89')
     })
 
-    test('a list is complete, ordered, and keeps to its prefix', async () => {
+    test('a list is complete, sorted and limited to its prefix', async () => {
       const keys = [
         'list/a',
         'list/b/1',
@@ -145,7 +145,7 @@ for (const place of places) {
       )
     })
 
-    test('removing takes one object away and may be repeated', async () => {
+    test('removing deletes one object and may be repeated', async () => {
       await storage.put('gone/1', '1')
       await storage.put('gone/2', '2')
       await storage.remove('gone/1')
@@ -154,7 +154,7 @@ for (const place of places) {
       assert.deepEqual(await storage.list('gone/'), ['gone/2'])
     })
 
-    test('a key that is no path of plain segments is refused everywhere, and a file offered under it stays', async () => {
+    test('an invalid key is refused by every method, and a file with it stays where it was', async () => {
       const path = await localFile('mine')
       for (const key of badKeys) {
         await assert.rejects(storage.put(key, 'x'), /not a storage key/)
@@ -166,13 +166,13 @@ for (const place of places) {
       assert.ok(existsSync(path))
     })
 
-    test('a list never looks outside', async () => {
+    test('a list never leaves the folder', async () => {
       for (const prefix of ['../', '../incoming/', 'a/../../', '/', '/etc/', 'a//', './', '.']) {
         await assert.rejects(storage.list(prefix), /not a prefix/)
       }
     })
 
-    test('a file is moved in: afterwards it is there and no longer here', async () => {
+    test('a stored file is moved, not copied', async () => {
       const path = await localFile('a small file')
       await storage.putFile('moved/small', path)
       assert.equal((await readAll(storage, 'moved/small'))?.toString(), 'a small file')
@@ -182,18 +182,18 @@ for (const place of places) {
       assert.equal((await storage.find('moved/empty'))?.sizeBytes, 0)
     })
 
-    test('a large file arrives whole', async () => {
+    test('a large file is stored completely', async () => {
       const content = randomBytes(12 * 1024 * 1024 + 17)
       await storage.putFile('moved/large', await localFile(content))
       assert.ok((await readAll(storage, 'moved/large'))?.equals(content))
     })
 
-    test('a file that is not there is refused, and nothing appears', async () => {
+    test('a missing file is refused and creates no object', async () => {
       await assert.rejects(storage.putFile('moved/missing', join(folder, 'missing')))
       assert.equal(await storage.find('moved/missing'), undefined)
     })
 
-    test('overwriting shows the old object or the new one, never a mixture', async () => {
+    test('readers see the old object or the new one, never a mixture', async () => {
       const versions = Array.from({ length: 6 }, (_, index) => Buffer.alloc(300_000 + index, 97 + index))
       await storage.put('over/written', versions[0] ?? '')
       let isWriting = true
@@ -212,7 +212,7 @@ for (const place of places) {
       assert.ok((await readAll(storage, 'over/written'))?.equals(versions.at(-1) ?? Buffer.alloc(0)))
     })
 
-    test('many writers of one key leave one whole object', async () => {
+    test('concurrent writers of one key leave one complete object', async () => {
       const contents = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, index))
       await Promise.all(contents.map((content) => storage.put('raced', content)))
       const kept = await readAll(storage, 'raced')

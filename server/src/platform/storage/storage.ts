@@ -9,12 +9,12 @@ export interface StoredObject {
 /** Artifacts by key. A key is a path of `[A-Za-z0-9._-]` segments; an object appears whole or not at all. */
 export interface Storage {
   put(key: string, content: Uint8Array | string): Promise<void>
-  /** Moves a finished local file into place. Where that fails, the file is still where it was. */
+  /** Moves a finished local file into the storage. If that fails, the file stays where it was. */
   putFile(key: string, path: string): Promise<void>
   find(key: string): Promise<StoredObject | undefined>
-  /** `end` is inclusive, as in an HTTP range. The object must exist. A stream that breaks off ends with an error. */
+  /** `end` is inclusive, as in an HTTP range. The object must exist. An interrupted stream ends with an error. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Keys in order. A prefix may end amid a segment; the empty one lists everything. */
+  /** Returns sorted keys. A prefix may end inside a segment; the empty prefix lists everything. */
   list(prefix: string): Promise<string[]>
   remove(key: string): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface Storage {
 const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}'
 const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
 const PREFIX = new RegExp(`^(${SEGMENT}/)*(${SEGMENT})?$`)
-const LONGEST_KEY = 512
+const MAX_KEY_LENGTH = 512
 
 export function checkKey(key: string): void {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error('not a storage key')
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new Error('not a storage key')
 }
 
 export function checkPrefix(prefix: string): void {
-  if (prefix.length > LONGEST_KEY || !PREFIX.test(prefix)) throw new Error('not a prefix of storage keys')
+  if (prefix.length > MAX_KEY_LENGTH || !PREFIX.test(prefix)) throw new Error('not a prefix of storage keys')
 }
 
 export async function readAll(storage: Storage, key: string): Promise<Buffer | undefined> {

@@ -64,7 +64,7 @@ export function cardRoutes(
       access: 'public',
       summary: 'Whether a card is valid. Says nothing about its holder.',
       params: Type.Object({ token: Type.String() }),
-      takesAnyWord: true,
+      takesAnyParams: true,
       isShort: true,
       perMinute: services.config.verificationsPerMinute,
       answers: { 200: Verdict, 404: NotFound },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { idempotencyOf, recallAnswer } from '#platform/http/idempotency.ts'
+import { findFirstAnswer, idempotencyOf } from '#platform/http/idempotency.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf } from '#platform/http/signed-in.ts'
@@ -49,7 +49,7 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
         inUnitOfWork(services, who, async (work) => {
           const repeated = idempotencyOf(request)
           // The first answer is given below; nothing is sent for it.
-          if (repeated && (await recallAnswer(work, repeated))) return undefined
+          if (repeated && (await findFirstAnswer(work, repeated))) return undefined
           await requirePlan(work, 'regional_ops')
           const provider = providerOf(body.channel)
           return acceptMessage(work, body, { provider, publicUrl: services.config.publicUrl, key: repeated?.key })
@@ -78,7 +78,7 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
       const { tenantId } = caller
       const isNew = await inUnitOfWork(services, { tenantId, actor: actorOf(caller) }, async (work) => {
         const repeated = idempotencyOf(request)
-        if (repeated && (await recallAnswer(work, repeated))) return false
+        if (repeated && (await findFirstAnswer(work, repeated))) return false
         await requirePlan(work, 'regional_ops')
         await retryMessage(work, message_id, providerOf)
         return true

@@ -12,7 +12,7 @@ import {
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signPieces } from '#platform/crypto/sign-pieces.ts'
+import { signChunks } from '#platform/crypto/sign-chunks.ts'
 import type { SigningKey } from '#platform/crypto/signatures.ts'
 import { CardTable, type PortalCard } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
@@ -91,7 +91,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
     ...facts,
     files: hashes([...Object.values(assets), index, registryFile]),
     fingerprint: createHash('sha256').update(key.publicBytes).digest('hex'),
-    registry_signature: await signPieces(key, registry),
+    registry_signature: await signChunks(key, registry),
   })
   const manifestFile = await measured('manifest.json', () => [Buffer.from(`${canonicalJson(manifest)}\n`)])
 

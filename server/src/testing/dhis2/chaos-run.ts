@@ -1,14 +1,14 @@
-// Synchronizes from a DHIS2 that misbehaves in one way after the other, while its data change. When it behaves again, one
-// more run has to make the registry equal to the source, with nothing twice; and nothing but GET may ever have come in.
+// Synchronizes from a DHIS2 that has one fault after the other while its data change. After each fault, one more run
+// must make the registry equal to the source, without duplicates. DHIS2 must never get anything but GET requests.
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#platform/services.ts'
 import { FAULTS, type FaultKind } from '../../../../simulators/dhis2/faults/kinds.ts'
 import { type Dhis2Simulator, startDhis2 } from '../../../../simulators/dhis2/simulator.ts'
 import { mix } from '../../../../simulators/dhis2/world/seeded.ts'
 import { compare, type Difference, identitiesOf, isSame } from './registry.ts'
 
-/** The service, and organizations that may use it. */
+/** The service and a way to create organizations in it. */
 export interface TestedService {
   services: Services
   organization(): Promise<Organization>
@@ -19,8 +19,8 @@ export interface Organization {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
-/** How a synchronization ended; one that was refused at the door never had a task. */
-export interface Ended {
+/** How a synchronization ended. A synchronization that was refused has no task. */
+export interface SyncOutcome {
   status: 'completed' | 'failed'
   error?: string
   mpi_created: number
@@ -29,7 +29,7 @@ export interface Ended {
 
 export interface ChaosOptions {
   version: string
-  /** More than one page of them, so that something can happen between two pages. */
+  /** More than one page, so that faults can happen between two pages. */
   enrollments: number
   seed: number
 }
@@ -37,17 +37,17 @@ export interface ChaosOptions {
 export interface ChaosResult {
   syncs: number
   /** How many answers were spoiled. */
-  struck: number
-  /** Runs under faults that ended as failed, which is no harm. */
+  spoiled: number
+  /** Runs that failed because of a fault, which is allowed. */
   failed: number
-  /** Where the next ordinary run had not healed everything, and one that reads all did. */
+  /** How often the next ordinary run did not correct everything and a full run did. */
   healedByFullRun: number
-  /** What stayed wrong. */
+  /** What a full run did not correct either. */
   wrong: string[]
 }
 
-/** So that no test has to wait for a patient client. */
-export const HASTY = { DHIS2_TIMEOUT_SECONDS: '1', DHIS2_RETRY_MS: '5' }
+/** Tests should not wait for the usual timeouts. */
+export const SHORT_TIMEOUTS = { DHIS2_TIMEOUT_SECONDS: '1', DHIS2_RETRY_MS: '5' }
 
 export const PROGRAMME = 'cpn'
 const HOUR = 3_600_000
@@ -60,13 +60,13 @@ const MAPPINGS = [
   { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
 ]
 
-/** One organization that reads one program of one simulated server, fault after fault. */
+/** One organization that synchronizes one programme of a simulated server, with one fault after the other. */
 export class ChaosRun implements AsyncDisposable {
   readonly dhis2: Dhis2Simulator
   readonly #service: TestedService
   readonly #organization: Organization
   readonly #programmeUid: string
-  readonly #ended: Ended[] = []
+  readonly #outcomes: SyncOutcome[] = []
   #runs = 0
 
   private constructor(service: TestedService, dhis2: Dhis2Simulator, organization: Organization) {
@@ -88,29 +88,30 @@ export class ChaosRun implements AsyncDisposable {
     return run
   }
 
-  async suffer(kind: FaultKind, runs: number): Promise<ChaosResult> {
+  async runWithFault(kind: FaultKind, runs: number): Promise<ChaosResult> {
     const { dhis2 } = this
-    const result: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
+    const result: ChaosResult = { syncs: 0, spoiled: 0, failed: 0, healedByFullRun: 0, wrong: [] }
     const sync = (full: boolean) => {
       result.syncs++
       return this.sync(full)
     }
     for (let run = 0; run < runs; run++) {
       const turn = this.#runs++
-      disturb(dhis2, turn)
+      changeData(dhis2, turn)
       dhis2.world.clockSkewMs += HOUR
       planFault(dhis2, kind, mix(7, turn, 2))
       if ((await sync(mix(7, turn, 3) % 3 === 0)).status === 'failed') result.failed++
-      result.struck += dhis2.faults.struck.get(kind) ?? 0
+      result.spoiled += dhis2.faults.struck.get(kind) ?? 0
       dhis2.faults.clear()
       dhis2.world.clockSkewMs += HOUR
-      const calm = await sync(false)
-      if (calm.status === 'failed') result.wrong.push(`run ${run}: failed without a fault: ${calm.error}`)
+      const withoutFault = await sync(false)
+      if (withoutFault.status === 'failed')
+        result.wrong.push(`run ${run}: failed without a fault: ${withoutFault.error}`)
       if (isSame(await this.compare())) continue
       result.healedByFullRun++
       await sync(true)
-      const rest = await this.compare()
-      if (!isSame(rest)) result.wrong.push(`run ${run}: ${tell(rest)}`)
+      const difference = await this.compare()
+      if (!isSame(difference)) result.wrong.push(`run ${run}: ${describe(difference)}`)
     }
     await this.#checkIdentities(result)
     const others = dhis2.log.others.length
@@ -118,10 +119,10 @@ export class ChaosRun implements AsyncDisposable {
     return result
   }
 
-  async sync(full: boolean): Promise<Ended> {
-    const ended = await this.#ask(full)
-    this.#ended.push(ended)
-    return ended
+  async sync(full: boolean): Promise<SyncOutcome> {
+    const outcome = await this.#requestSync(full)
+    this.#outcomes.push(outcome)
+    return outcome
   }
 
   compare(): Promise<Difference> {
@@ -132,40 +133,40 @@ export class ChaosRun implements AsyncDisposable {
     await this.dhis2.stop()
   }
 
-  async #ask(full: boolean): Promise<Ended> {
+  async #requestSync(full: boolean): Promise<SyncOutcome> {
     const request = { programme_uid: this.#programmeUid, ...(full ? { full } : {}) }
-    const asked = await this.#call('POST', '/dhis2/sync', request)
-    if (asked.status !== 202) {
-      assert.ok([502, 503].includes(asked.status), `${asked.status} ${JSON.stringify(asked.body)}`)
-      return { status: 'failed', error: String(asked.body.code), mpi_created: 0, mpi_pending_review: 0 }
+    const accepted = await this.#call('POST', '/dhis2/sync', request)
+    if (accepted.status !== 202) {
+      assert.ok([502, 503].includes(accepted.status), `${accepted.status} ${JSON.stringify(accepted.body)}`)
+      return { status: 'failed', error: String(accepted.body.code), mpi_created: 0, mpi_pending_review: 0 }
     }
     for (;;) {
-      const { status, body } = await this.#call('GET', `/dhis2/tasks/${asked.body.task_id}`)
+      const { status, body } = await this.#call('GET', `/dhis2/tasks/${accepted.body.task_id}`)
       assert.equal(status, 200, JSON.stringify(body))
-      if (body.status === 'completed' || body.status === 'failed') return body as unknown as Ended
-      await pause(15)
+      if (body.status === 'completed' || body.status === 'failed') return body as unknown as SyncOutcome
+      await wait(15)
     }
   }
 
-  /** A busy machine's database may ask for patience; that is no matter of DHIS2. */
-  async #call(...asked: Parameters<Organization['call']>): ReturnType<Organization['call']> {
+  /** On a busy machine our own database may be unavailable for a moment, which is not what this tests. */
+  async #call(...request: Parameters<Organization['call']>): ReturnType<Organization['call']> {
     for (;;) {
-      const answer = await this.#organization.call(...asked)
+      const answer = await this.#organization.call(...request)
       if (answer.body.code !== 'database_unavailable') return answer
-      await pause(500)
+      await wait(500)
     }
   }
 
   async #checkIdentities({ wrong }: ChaosResult): Promise<void> {
     const found = await identitiesOf(this.#service.services, this.#organization.id, this.#programmeUid)
-    const born = this.#ended.reduce((sum, ended) => sum + ended.mpi_created + ended.mpi_pending_review, 0)
+    const created = this.#outcomes.reduce((sum, outcome) => sum + outcome.mpi_created + outcome.mpi_pending_review, 0)
     if (found.withTwo > 0) wrong.push(`${found.withTwo} people with two identities`)
-    if (found.identities !== born) wrong.push(`${found.identities} identities, ${born} were counted`)
+    if (found.identities !== created) wrong.push(`${found.identities} identities, ${created} were counted`)
   }
 }
 
-/** Between two runs an hour passes; people come, change and go. */
-function disturb({ world }: Dhis2Simulator, turn: number): void {
+/** Between two runs an hour passes, and enrollments are added, changed and deleted. */
+function changeData({ world }: Dhis2Simulator, turn: number): void {
   world.clockSkewMs += HOUR
   const draw = mix(7, turn, 1)
   const all = [...world.truth(PROGRAMME)]
@@ -180,7 +181,7 @@ function disturb({ world }: Dhis2Simulator, turn: number): void {
   if (draw % 3 === 0) world.delete(at(3))
 }
 
-/** Somewhere within the run, for one answer or for several; changes of the data strike pages only. */
+/** The fault spoils one or several answers somewhere within the run. Faults that change data spoil pages only. */
 function planFault({ faults }: Dhis2Simulator, kind: FaultKind, draw: number): void {
   const isChange = 'before' in FAULTS[kind]
   faults.plan(kind, {
@@ -192,6 +193,6 @@ function planFault({ faults }: Dhis2Simulator, kind: FaultKind, draw: number): v
   })
 }
 
-function tell({ missing, surplus, different }: Difference): string {
+function describe({ missing, surplus, different }: Difference): string {
   return `${missing.length} missing, ${surplus.length} too many, ${different.length} different`
 }

@@ -1,5 +1,4 @@
-// What the service holds of a program, beside what DHIS2 truly has.
-
+// Compares what the service stores of a programme with what DHIS2 really has.
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openRecord } from '#slices/dhis2/enrollment-record.ts'
@@ -17,7 +16,7 @@ interface Copy {
   mpiId: string | null
 }
 
-/** Empty lists mean: the same enrollments, each once, with the same values. */
+/** If all lists are empty, the service has the same enrollments, each once, with the same values. */
 export async function compare(
   services: Services,
   tenantId: string,
@@ -43,7 +42,7 @@ export async function compare(
 export const isSame = ({ missing, surplus, different }: Difference) =>
   missing.length + surplus.length + different.length === 0
 
-/** Every tracked entity leads to one identity, and no identity came into being twice for the same one. */
+/** Every tracked entity must have one identity, and only one. */
 export async function identitiesOf(services: Services, tenantId: string, programmeUid: string) {
   const copies = [...(await readCopies(services, tenantId, programmeUid)).values()]
   const byEntity = new Map<string, Set<string>>()

@@ -1,11 +1,11 @@
-// A task that does what a test tells it to.
+// A task that behaves as its test demands.
 import { Invalid } from '../../invalid.ts'
 import { BodyTooDeep } from '../../refusals.ts'
 import { sandboxTask } from '../task.ts'
 
 export type Behaviour =
   | { how: 'answer'; words: string[] }
-  | { how: 'tell-process' }
+  | { how: 'get-pid' }
   | { how: 'wait'; ms: number }
   | { how: 'spin' }
   | { how: 'fill-heap'; by: 'array' | 'map' | 'text' }
@@ -13,7 +13,7 @@ export type Behaviour =
   | { how: 'die'; signal: 'SIGKILL' | 'SIGSEGV' }
   | { how: 'refuse' }
   | { how: 'find-faults'; count: number }
-  | { how: 'stumble' }
+  | { how: 'throw-bug' }
 
 const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
 
@@ -21,7 +21,7 @@ export async function run(behaviour: Behaviour): Promise<string[] | number> {
   switch (behaviour.how) {
     case 'answer':
       return behaviour.words
-    case 'tell-process':
+    case 'get-pid':
       return process.pid
     case 'wait':
       await new Promise((resolve) => setTimeout(resolve, behaviour.ms))
@@ -45,12 +45,12 @@ export async function run(behaviour: Behaviour): Promise<string[] | number> {
           values: { what: 'Awa' },
         })),
       )
-    case 'stumble':
+    case 'throw-bug':
       throw new TypeError('of our own making')
   }
 }
 
-/** All but the first, in a thread, end the whole process. */
+/** In a thread, all but the first of these would end the whole process. */
 const fillHeap = {
   array(): never {
     for (const all: object[] = []; ; ) all.push({ at: all.length })
@@ -71,5 +71,5 @@ async function fillMemory(): Promise<never> {
 }
 
 export const behave = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60 })
-export const behaveInSecret = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60, holdsSecrets: true })
-export const behaveSoon = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 1 })
+export const behaveWithSecrets = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 60, holdsSecrets: true })
+export const behaveWithinOneSecond = sandboxTask<typeof run>(new URL(import.meta.url), { seconds: 1 })

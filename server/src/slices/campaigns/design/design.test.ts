@@ -4,7 +4,7 @@ import { decode } from 'fast-png'
 import { openComments, openDeclarations, openTags } from '#testing/hostile-bodies.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { whileOthersAreAnswered } from '#testing/while-others.ts'
+import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
 
 const { organization, app, server } = await openTestApp()
 await app.services.queue.work()

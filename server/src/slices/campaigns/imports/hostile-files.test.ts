@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { farCell, hiddenFarCell, longCsv, manyParentheses, swollenWorkbook, wideCsv } from '#testing/hostile-bodies.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { whileOthersAreAnswered } from '#testing/while-others.ts'
+import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
 
 const opened = await openTestApp()
 const operator = await (await opened.organization()).as('operator')

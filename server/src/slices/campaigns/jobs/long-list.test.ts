@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { whileOthersAreAnswered } from '#testing/while-others.ts'
+import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
 import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
 
 const opened = await openTestApp()
@@ -42,10 +42,13 @@ test('the mistakes of a long list are named as those of a short one, in every la
   for (const language of ['fr', 'en', 'wo']) {
     const send = async (length: number, path: string) => {
       const beneficiaries = [bad, ...list(length - 1)]
-      const before = services.sandbox.begun
+      const before = services.sandbox.startedTasks
       const answer = await operator.post(`${campaign}${path}`, { beneficiaries }, { 'accept-language': language })
       const { detail, code, errors } = answer.json()
-      return { apart: services.sandbox.begun - before, said: { detail, code, errors, status: answer.statusCode } }
+      return {
+        apart: services.sandbox.startedTasks - before,
+        said: { detail, code, errors, status: answer.statusCode },
+      }
     }
     for (const path of ['/jobs', '/jobs/estimate']) {
       const [short, long] = [await send(2, path), await send(LONGEST_HERE + 1, path)]

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signPieces } from '#platform/crypto/sign-pieces.ts'
+import { signChunks } from '#platform/crypto/sign-chunks.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
@@ -33,7 +33,7 @@ export async function signedManifest(
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signature = await signPieces(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signature = await signChunks(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
 }
 

@@ -1,8 +1,8 @@
 // Runs in a sandbox process.
-import { borrowKeys, type LentKeys } from '#platform/crypto/tenant-keys.ts'
+import { type ExportedKeys, importKeys } from '#platform/crypto/tenant-keys.ts'
 import { randomIds } from '#platform/ids.ts'
 import { type PreparedList, prepareHere, type SubmittedList } from './prepare-list.ts'
 
-export function run({ list, keys }: { list: SubmittedList; keys: LentKeys }): Promise<PreparedList> {
-  return prepareHere({ keys: borrowKeys(keys), newId: randomIds.newId }, list)
+export function run({ list, keys }: { list: SubmittedList; keys: ExportedKeys }): Promise<PreparedList> {
+  return prepareHere({ keys: importKeys(keys), newId: randomIds.newId }, list)
 }

@@ -37,7 +37,7 @@ export async function prepareList(
   list: SubmittedList,
 ): Promise<PreparedList> {
   if (list.rows.length <= LONGEST_HERE) return prepareHere({ keys, newId: ids.newId }, list)
-  return sandbox.run(organization, prepareApart, { list, keys: keys.lend([TOKEN_PURPOSE]) })
+  return sandbox.run(organization, prepareApart, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
 }
 
 export async function prepareHere(

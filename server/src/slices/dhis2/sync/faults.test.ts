@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ChaosRun, HASTY, PROGRAMME } from '#testing/dhis2/chaos-run.ts'
+import { ChaosRun, PROGRAMME, SHORT_TIMEOUTS } from '#testing/dhis2/chaos-run.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
@@ -15,7 +15,7 @@ const KINDS: readonly FaultKind[] = [
   'row-added-while-paging',
 ]
 
-const app = await openTestApp(HASTY)
+const app = await openTestApp(SHORT_TIMEOUTS)
 await app.services.queue.work()
 const run = await ChaosRun.open(
   {
@@ -38,7 +38,7 @@ after(() => run[Symbol.asyncDispose]())
 
 for (const kind of KINDS) {
   test(`after ${kind} the registry is the source again, nothing twice, and only GETs came in`, async () => {
-    const { wrong, syncs } = await run.suffer(kind, 1)
+    const { wrong, syncs } = await run.runWithFault(kind, 1)
     assert.deepEqual(wrong, [])
     assert.ok(syncs >= 2)
   })

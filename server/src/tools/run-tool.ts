@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { subscriptions } from '../app.ts'
 import { explain } from '../explain.ts'
 
-/** Runs a command on the configured database, beside a running service or without one. */
+/** Runs a command on the configured database, with or without a running service. */
 export async function runTool(tool: (services: Services) => Promise<number>): Promise<void> {
   try {
     process.exit(await onDatabase(tool))

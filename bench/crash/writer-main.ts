@@ -1,5 +1,5 @@
-// A process that is meant to be killed: it opens a data folder the way the service does, says what it found, then writes
-// transactions as fast as it can and says each number once its commit was acknowledged.
+// The program of a process that is killed. It opens a data folder like the service, reports what it found, then writes
+// transactions as fast as it can and reports each number after its commit was acknowledged.
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { readConfig } from '../../server/src/platform/config/config.ts'
@@ -19,7 +19,7 @@ const { database } = await openServices(
   readConfig({ DATA_DIR: folder, DATABASE_URL: server.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }),
   [],
 )
-// Nobody starts it again here: whoever kills it wants to see what the next start finds.
+// PostgreSQL is not restarted here, because the next start must show what a kill left behind.
 void server.exited.then(() => {
   lock.release()
   process.exit(DATABASE_KILLED)
@@ -35,12 +35,12 @@ await sql`insert into crash_total values (1, 0, 0) on conflict do nothing`.execu
 await sql`grant all on crash_part, crash_total to samakart_platform`.execute(database.kysely)
 
 const found = await findState()
-say({ kind: 'opened', ...found })
+writeLine({ kind: 'opened', ...found })
 
 for (let number = found.last + 1; ; number++) {
-  // Where the database is gone, its end is on the way.
+  // If the database is gone, this process is about to end.
   await writeTransaction(number).catch(() => new Promise(() => {}))
-  say({ kind: 'acknowledged', number })
+  writeLine({ kind: 'acknowledged', number })
   if (number % CHECKPOINT_EVERY === 0) await sql`checkpoint`.execute(database.kysely).catch(() => {})
 }
 
@@ -66,7 +66,7 @@ async function writeTransaction(number: number): Promise<void> {
   })
 }
 
-/** Synchronous: the line is in the pipe before the next transaction begins, so that no kill can take it back. */
-function say(line: ProcessLine): void {
+/** Writes synchronously, so that the line is in the pipe before the next transaction begins and no kill can lose it. */
+function writeLine(line: ProcessLine): void {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }

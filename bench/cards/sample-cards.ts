@@ -9,7 +9,9 @@ import { rasterizeStatics } from '../../server/src/slices/cards/rendering/raster
 import { SAMPLE_CARD, sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
 import { designOf } from '../../server/src/slices/cards/rendering/templates/design-of.ts'
 
-/** The same card for every contender: gradient, translucent seal, perforation, eight fields, QR. */
+/**
+ * Every contender draws the same card, with a gradient, a translucent seal, perforation, eight fields and a QR code.
+ */
 export const TEMPLATE: TemplateId = 'aurora'
 export const setting: Setting = sampleSetting(TEMPLATE)
 export const list: DisplayList = designOf(setting)
@@ -18,7 +20,7 @@ const FIRST = ['Aïssatou', 'Fatou', 'Mamadou', 'Ousmane', 'Ñaan', 'Ŋoné', 'K
 const LAST = ['Ndiaye', 'Diop', 'Sow', 'Fall', 'Ba', 'Diagne', 'Sarr', 'Gueye', 'Faye', 'Cissé', 'Mbaye']
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Cards that differ in everything that differs in a campaign. */
+/** Cards that differ in all that differs between the cards of a campaign. */
 export function cardNumber(i: number): Card {
   let state = (i + 1) * 2654435761
   const next = () => {
@@ -44,7 +46,9 @@ export function cardNumber(i: number): Card {
   }
 }
 
-/** What a peer needs to draw: text with its place, size and colour, and the QR. Layout is a gift to the peers. */
+/**
+ * What a peer must draw: texts with their place, size and colour, and the QR code. Peers need not compute the layout.
+ */
 export interface Drawable {
   texts: { text: string; x: number; y: number; size: number; colour: string; bold: boolean }[]
   qr: { x: number; y: number; module: number; rows: Uint32Array; size: number }
@@ -100,6 +104,15 @@ export function qrPath({ rows, size, x, y, module }: Drawable['qr'], scale: numb
   return path
 }
 
-export function escapeXml(text: string): string {
+/** The texts and the QR code as SVG elements. */
+export function drawableSvg({ texts, qr }: Drawable, scale: number): string {
+  const lines = texts.map(({ text, x, y, size, colour, bold }) => {
+    const font = `font-family="Inter" font-weight="${bold ? 700 : 600}" font-size="${size * scale}"`
+    return `<text x="${x * scale}" y="${y * scale}" ${font} fill="${colour}">${escapeXml(text)}</text>`
+  })
+  return `${lines.join('')}<path d="${qrPath(qr, scale)}" shape-rendering="crispEdges"/>`
+}
+
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -6,27 +6,27 @@ import { fileURLToPath } from 'node:url'
 import { readPidFile } from '../../server/src/platform/postgres/pid-file.ts'
 import { DATABASE_KILLED, type FoundState, type ProcessLine } from './process-lines.ts'
 
-const writingProcess = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('./writer-main.ts', import.meta.url))
 const service = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-export type Victim = 'owner' | 'postgres' | 'both'
+export type KillTarget = 'owner' | 'postgres' | 'both'
 
-/** A writing process and everything it has said so far. */
-export class Killable {
+/** A process that writes transactions until it is killed, and what it has reported so far. */
+export class WriterProcess {
   found: FoundState | undefined
   lastAcknowledged = 0
-  /** Each also settles when the process ends before it got there. */
+  /** Both also resolve if the process ends earlier. */
   readonly opened: Promise<void>
   readonly wrote: Promise<void>
   readonly #child: ChildProcess
   readonly #folder: string
-  readonly #ended: Promise<{ wasKilled: boolean; complaint: string }>
+  readonly #ended: Promise<{ wasKilled: boolean; errorOutput: string }>
 
   constructor(folder: string) {
     this.#folder = folder
-    const child = spawn(process.execPath, [writingProcess, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    const complaint = text(child.stderr)
+    const errorOutput = text(child.stderr)
     const lines = createInterface(child.stdout)
     const isRead = new Promise<void>((resolve) => lines.once('close', resolve))
     const [opened, wrote] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -34,9 +34,9 @@ export class Killable {
     this.wrote = wrote.promise
     lines.on('line', (text) => {
       const line = JSON.parse(text) as ProcessLine
-      this.#hear(line)
-      const heard = line.kind === 'opened' ? opened : wrote
-      heard.resolve()
+      this.#receive(line)
+      const event = line.kind === 'opened' ? opened : wrote
+      event.resolve()
     })
     lines.once('close', () => {
       opened.resolve()
@@ -45,15 +45,18 @@ export class Killable {
     const exit = new Promise<boolean>((resolve) =>
       child.once('exit', (code, signal) => resolve(signal === 'SIGKILL' || code === DATABASE_KILLED)),
     )
-    this.#ended = Promise.all([exit, complaint, isRead]).then(([wasKilled, said]) => ({ wasKilled, complaint: said }))
+    this.#ended = Promise.all([exit, errorOutput, isRead]).then(([wasKilled, output]) => ({
+      wasKilled,
+      errorOutput: output,
+    }))
   }
 
-  /** Answers what the process complained about if it ended by itself, which it never should. */
-  async kill(victim: Victim): Promise<string | undefined> {
-    if (victim !== 'owner') this.#killPostgres()
-    if (victim !== 'postgres') this.#child.kill('SIGKILL')
-    const { wasKilled, complaint } = await this.#ended
-    return wasKilled ? undefined : complaint || 'it ended without a word'
+  /** Returns the error output if the process ended by itself, which should never happen. */
+  async kill(target: KillTarget): Promise<string | undefined> {
+    if (target !== 'owner') this.#killPostgres()
+    if (target !== 'postgres') this.#child.kill('SIGKILL')
+    const { wasKilled, errorOutput } = await this.#ended
+    return wasKilled ? undefined : errorOutput || 'it ended without output'
   }
 
   #killPostgres(): void {
@@ -61,7 +64,7 @@ export class Killable {
     if (pid > 0) process.kill(pid, 'SIGKILL')
   }
 
-  #hear(line: ProcessLine): void {
+  #receive(line: ProcessLine): void {
     if (line.kind === 'acknowledged') this.lastAcknowledged = line.number
     else this.found = line
   }
@@ -69,16 +72,16 @@ export class Killable {
 
 export interface SecondStart {
   exitCode: number | null
-  said: string
+  errorOutput: string
   milliseconds: number
 }
 
-/** Starts the real service on a folder that is taken. */
+/** Starts the real service on a folder that another process owns. */
 export async function startServiceOn(folder: string): Promise<SecondStart> {
   const started = performance.now()
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', DATABASE_URL: '' }
   const child = spawn(process.execPath, [service], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = text(child.stderr)
+  const errorOutput = text(child.stderr)
   const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { exitCode, said: await said, milliseconds: performance.now() - started }
+  return { exitCode, errorOutput: await errorOutput, milliseconds: performance.now() - started }
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Point } from '@noble/ed25519'
 import type { SigningKey } from './signatures.ts'
 
-type Pieces = () => Iterable<Uint8Array>
+type Chunks = () => Iterable<Uint8Array>
 
 /**
- * Plain Ed25519 (RFC 8032, 5.1.6) of a text that is never in memory whole: the text is read twice. Node's own signing
- * wants all of it at once.
+ * Plain Ed25519 (RFC 8032, 5.1.6) of a text that is never completely in memory. The text is read twice. Node's own
+ * signing needs all of it at once.
  */
-export async function signPieces(key: SigningKey, pieces: Pieces): Promise<string> {
+export async function signChunks(key: SigningKey, chunks: Chunks): Promise<string> {
   const seed = Buffer.from(key.privateKey.export({ format: 'jwk' }).d ?? '', 'base64url')
   const expanded = createHash('sha512').update(seed).digest()
   const lower = Buffer.from(expanded.subarray(0, 32))
@@ -17,19 +17,19 @@ export async function signPieces(key: SigningKey, pieces: Pieces): Promise<strin
   lower[31] = ((lower[31] as number) & 127) | 64
   const secret = littleEndian(lower)
 
-  const nonce = await hashModOrder([expanded.subarray(32)], pieces)
+  const nonce = await hashModOrder([expanded.subarray(32)], chunks)
   const commitment = Point.BASE.multiply(nonce).toBytes()
-  const challenge = await hashModOrder([commitment, key.publicBytes], pieces)
+  const challenge = await hashModOrder([commitment, key.publicBytes], chunks)
   const response = (nonce + challenge * secret) % Point.CURVE().n
   return Buffer.concat([commitment, toLittleEndian(response)]).toString('base64')
 }
 
-async function hashModOrder(before: readonly Uint8Array[], pieces: Pieces): Promise<bigint> {
+async function hashModOrder(before: readonly Uint8Array[], chunks: Chunks): Promise<bigint> {
   const hash = createHash('sha512')
   for (const part of before) hash.update(part)
-  for (const piece of pieces()) {
-    hash.update(piece)
-    await breathe()
+  for (const chunk of chunks()) {
+    hash.update(chunk)
+    await yieldToEventLoop()
   }
   return littleEndian(hash.digest()) % Point.CURVE().n
 }

@@ -1,4 +1,4 @@
-// A process that takes a job and never ends it, for the test that kills it.
+// A process that takes a job and never finishes it, for a test that kills the process.
 import { Type } from 'typebox'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { openLog } from '#platform/log.ts'

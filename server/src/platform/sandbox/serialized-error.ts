@@ -2,8 +2,8 @@ import type { Phrase, PhraseValues } from '../i18n/language.ts'
 import { type Fault, Invalid } from '../invalid.ts'
 import { Refusal, type RefusalMembers } from '../refusal.ts'
 
-/** An error as plain data, on its way from a process to the one that asked. */
-export type CarriedError =
+/** An error as plain data, so that a sandbox process can send it to the service. */
+export type SerializedError =
   | { kind: 'invalid'; faults: readonly Fault[]; count: number }
   | ({ kind: 'refusal' } & RefusalData)
   | { kind: 'bug'; name: string; message: string; stack: string }
@@ -17,7 +17,7 @@ interface RefusalData {
   headers: Readonly<Record<string, string>>
 }
 
-export function carry(error: unknown): CarriedError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof Invalid) return { kind: 'invalid', faults: error.faults, count: Number(error.values.count) }
   if (error instanceof Refusal && !error.fixedBody) {
     const { code, status, phrase, values, members, headers } = error
@@ -27,19 +27,19 @@ export function carry(error: unknown): CarriedError {
   return { kind: 'bug', name, message, stack }
 }
 
-/** The same refusal, with its sentence in every language; a bug keeps the place where it happened. */
-export function unpack(carried: CarriedError): Error {
-  switch (carried.kind) {
+/** A refusal keeps its sentence in every language. A bug keeps its stack. */
+export function deserializeError(serialized: SerializedError): Error {
+  switch (serialized.kind) {
     case 'invalid':
-      return new Invalid(carried.faults, carried.count)
+      return new Invalid(serialized.faults, serialized.count)
     case 'refusal':
-      return new CarriedRefusal(carried)
+      return new DeserializedRefusal(serialized)
     case 'bug':
-      return Object.assign(new Error(carried.message), { name: carried.name, stack: carried.stack })
+      return Object.assign(new Error(serialized.message), { name: serialized.name, stack: serialized.stack })
   }
 }
 
-class CarriedRefusal extends Refusal {
+class DeserializedRefusal extends Refusal {
   readonly code: string
   readonly status: number
   readonly phrase: Phrase

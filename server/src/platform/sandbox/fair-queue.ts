@@ -1,0 +1,50 @@
+export interface FairQueueLimits {
+  maxWaiting: number
+  maxWaitingPerOrganization: number
+}
+
+/** Organizations take turns, however much each of them has waiting. The items of one organization keep their order. */
+export class FairQueue<Item> {
+  readonly #limits: FairQueueLimits
+  /** In the order of their turns. */
+  readonly #waiting = new Map<string, Item[]>()
+  #length = 0
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Returns false when there is no room. */
+  add(organization: string, item: Item): boolean {
+    const own = this.#waiting.get(organization) ?? []
+    if (this.#length >= this.#limits.maxWaiting || own.length >= this.#limits.maxWaitingPerOrganization) return false
+    own.push(item)
+    this.#waiting.set(organization, own)
+    this.#length++
+    return true
+  }
+
+  next(): Item | undefined {
+    const turn = this.#waiting.entries().next()
+    if (turn.done) return undefined
+    const [organization, [item, ...others]] = turn.value
+    // A key that is set again comes last in the order of the map.
+    this.#waiting.delete(organization)
+    if (others.length > 0) this.#waiting.set(organization, others)
+    this.#length--
+    return item
+  }
+
+  remove(organization: string, item: Item): void {
+    const own = this.#waiting.get(organization)
+    const index = own?.indexOf(item) ?? -1
+    if (!own || index < 0) return
+    own.splice(index, 1)
+    if (own.length === 0) this.#waiting.delete(organization)
+    this.#length--
+  }
+}
