@@ -1,4 +1,4 @@
-// Compiles the verifier to one classic script and one style sheet when its sources changed since the last time.
+// Compiles the verifier to one classic script and one style sheet, if its sources have changed since the last time.
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ export interface VerifierFiles {
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(folder, 'dist')
-/** Old cheap phones: nothing newer than this is in the script. */
+/** For old and cheap phones, the script uses no newer syntax. */
 const TARGET = 'es2017'
 
 let built: Promise<VerifierFiles> | undefined
 
-/** Needs no step of its own: the first caller compiles, later ones and later processes find the result. */
+/** The first caller compiles; later callers and processes use the cached result. */
 export function verifierFiles(): Promise<VerifierFiles> {
   built ??= load().catch((error: unknown) => {
     built = undefined
@@ -27,11 +27,11 @@ export function verifierFiles(): Promise<VerifierFiles> {
 }
 
 async function load(): Promise<VerifierFiles> {
-  const file = join(dist, `verifier-${stampOfSources().slice(0, 16)}.json`)
-  const kept = read(file)
-  if (kept) return kept
+  const file = join(dist, `verifier-${hashOfSources().slice(0, 16)}.json`)
+  const cached = read(file)
+  if (cached) return cached
   const files = { script: await bundle('src/main.ts'), styles: await bundle('src/styles.css') }
-  keep(file, files)
+  cache(file, files)
   return files
 }
 
@@ -46,17 +46,17 @@ async function bundle(entry: string): Promise<string> {
     legalComments: 'none',
     logLevel: 'error',
     target: entry.endsWith('.css') ? ['chrome61', 'firefox60', 'safari11'] : TARGET,
-    // Never asked for: keys are drawn on the server only.
+    // Never loaded, because only the server generates keys.
     external: ['crypto'],
   })
   const text = outputFiles[0]?.text.trim() ?? ''
-  // The text stands inside an HTML element of its own.
-  const isEnding = entry.endsWith('.css') ? /<\/style/i : /<\/script|<!--/i
-  if (isEnding.test(text)) throw new Error(`${entry} would end its element.`)
+  // The text is put inside an HTML element, which it must not close.
+  const endOfElement = entry.endsWith('.css') ? /<\/style/i : /<\/script|<!--/i
+  if (endOfElement.test(text)) throw new Error(`${entry} would end its element.`)
   return text
 }
 
-function stampOfSources(): string {
+function hashOfSources(): string {
   const hash = createHash('sha256')
   const sources = globSync(['src/**/*.{ts,css}', '*.{ts,json}', '../package-lock.json'], { cwd: folder }).sort()
   for (const file of sources.filter((name) => !name.endsWith('.test.ts'))) {
@@ -77,12 +77,12 @@ function read(file: string): VerifierFiles | undefined {
   }
 }
 
-/** Other processes may do the same at this moment; a folder that cannot be written costs the time again. */
-function keep(file: string, files: VerifierFiles): void {
+/** Other processes may write the same file at the same time. If the folder is not writable, nothing is cached. */
+function cache(file: string, files: VerifierFiles): void {
   try {
     mkdirSync(dist, { recursive: true })
-    const made = `${file}.${process.pid}`
-    writeFileSync(made, JSON.stringify(files))
-    renameSync(made, file)
+    const temporary = `${file}.${process.pid}`
+    writeFileSync(temporary, JSON.stringify(files))
+    renameSync(temporary, file)
   } catch {}
 }

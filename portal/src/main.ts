@@ -1,22 +1,22 @@
-// Runs in the head of the page, before the registry's chunks arrive.
+// Runs in the head of the page, before the chunks of the registry are read.
 import { checkPage, parseStatement, readOwnText } from './page/check-page.ts'
-import { takeChunks } from './page/chunks.ts'
+import { readChunks } from './page/chunks.ts'
 import { APP_ID, STATEMENT_ID } from './page/shell.ts'
 import { createVerifier } from './registry/verifier.ts'
 import { startApp } from './ui/app.ts'
 import { brokenPage } from './ui/broken.ts'
 import { fill, h } from './ui/dom.ts'
 
-const LARGEST_REGISTRY_BYTES = 1 << 30
+const MAX_REGISTRY_BYTES = 1 << 30
 
 const ownScript = document.currentScript?.textContent || ''
 const statementElement = document.getElementById(STATEMENT_ID)
 const statementText = statementElement?.textContent || ''
 const statement = parseStatement(statementText)
-const promised = statement ? statement.compact_bytes : 0
+const declaredBytes = statement ? statement.compact_bytes : 0
 
 const bar = h('progress', { max: 1 })
-const chunks = takeChunks(promised > 0 && promised <= LARGEST_REGISTRY_BYTES ? promised : 0, (share) => {
+const chunks = readChunks(declaredBytes > 0 && declaredBytes <= MAX_REGISTRY_BYTES ? declaredBytes : 0, (share) => {
   if (share < 1 && !bar.parentNode) document.body.insertBefore(bar, document.body.firstChild)
   bar.value = share
 })

@@ -9,7 +9,7 @@ export interface Camera {
   stop(): void
 }
 
-const PAUSE_MS = 90
+const FRAME_INTERVAL_MS = 90
 const FRAME_SIZE = 640
 const TIME_LIMIT_MS = 60
 
@@ -19,18 +19,18 @@ interface TorchCapabilities extends MediaTrackCapabilities {
 
 export interface CameraOptions {
   video: HTMLVideoElement
-  /** Which of the cameras; the rear one is the first. */
-  turn: number
+  /** 0 is the rear camera. */
+  cameraIndex: number
   onText(text: string): void
 }
 
-/** Shows the camera and reads from it until it is stopped. */
-export async function openCamera({ video, turn, onText }: CameraOptions): Promise<Camera | CameraFault> {
+/** Shows the camera image and reads QR codes from it until it is stopped. */
+export async function openCamera({ video, cameraIndex, onText }: CameraOptions): Promise<Camera | CameraFault> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia) return window.isSecureContext ? 'camera_none' : 'camera_insecure'
   let stream: MediaStream
   try {
-    stream = await devices.getUserMedia({ audio: false, video: await constraints(devices, turn) })
+    stream = await devices.getUserMedia({ audio: false, video: await constraints(devices, cameraIndex) })
   } catch (error) {
     return (error as Error).name === 'NotAllowedError' ? 'camera_denied' : 'camera_none'
   }
@@ -40,12 +40,12 @@ export async function openCamera({ video, turn, onText }: CameraOptions): Promis
   video.setAttribute('playsinline', '')
   video.muted = true
   await video.play().catch(() => undefined)
-  const others = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
   void readFrames(video, () => isStopped, onText)
 
   return {
     hasTorch: Boolean(track.getCapabilities && (track.getCapabilities() as TorchCapabilities).torch),
-    hasOthers: others.length > 1,
+    hasOthers: cameras.length > 1,
     async setTorch(isOn) {
       try {
         await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
@@ -56,25 +56,25 @@ export async function openCamera({ video, turn, onText }: CameraOptions): Promis
     },
     stop() {
       isStopped = true
-      stream.getTracks().forEach((one) => {
-        one.stop()
+      stream.getTracks().forEach((each) => {
+        each.stop()
       })
       video.srcObject = null
     },
   }
 }
 
-async function constraints(devices: MediaDevices, turn: number): Promise<MediaTrackConstraints> {
+async function constraints(devices: MediaDevices, cameraIndex: number): Promise<MediaTrackConstraints> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
-  if (turn === 0) return { ...size, facingMode: { ideal: 'environment' } }
+  if (cameraIndex === 0) return { ...size, facingMode: { ideal: 'environment' } }
   const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
-  const camera = cameras[turn % Math.max(1, cameras.length)]
+  const camera = cameras[cameraIndex % Math.max(1, cameras.length)]
   return camera?.deviceId
     ? { ...size, deviceId: { exact: camera.deviceId } }
     : { ...size, facingMode: { ideal: 'user' } }
 }
 
-/** Reads the square in the middle, and now and then the whole picture, for cards held far away. */
+/** Reads the square in the middle and, every third time, the whole picture, for cards that are far away. */
 async function readFrames(video: HTMLVideoElement, isStopped: () => boolean, onText: (text: string) => void) {
   const canvas = document.createElement('canvas')
   for (let frame = 0; !isStopped(); frame++) {
@@ -86,6 +86,6 @@ async function readFrames(video: HTMLVideoElement, isStopped: () => boolean, onT
       const text = await readQr(canvas, 1, TIME_LIMIT_MS)
       if (text !== undefined && !isStopped()) onText(text)
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, FRAME_INTERVAL_MS))
   }
 }

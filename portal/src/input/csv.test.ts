@@ -5,7 +5,7 @@ import { codesInCsv, csvCell, csvText, textOfFile } from './csv.ts'
 
 const codes = (text: string) => codesInCsv(text).map((line) => line.text)
 
-test('one column, whatever wrote it', () => {
+test('the code column is found in files of any program', () => {
   const expected = ['A-1', 'B-2']
   const files = [
     'code\nA-1\nB-2\n',
@@ -28,7 +28,7 @@ test('line numbers are those of the file', () => {
   ])
 })
 
-test('Excel’s UTF-16 is read too', () => {
+test('UTF-16 files of Excel are read', () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('code\r\nA-1\r\n', 'utf16le')])
   assert.deepEqual(codes(textOfFile(bytes)), ['A-1'])
 })

@@ -1,10 +1,10 @@
 export interface ListLine {
-  /** As a person counts: the header is line 1. */
+  /** Counted from 1, including the header. */
   line: number
   text: string
 }
 
-/** The column `code` of a table, or the first column where no header says so. */
+/** The column `code` of a table, or the first column if there is no such header. */
 export function codesInCsv(text: string): ListLine[] {
   const rows = parseCsv(text)
   const header = rows[0]
@@ -17,7 +17,7 @@ export function codesInCsv(text: string): ListLine[] {
   return lines.filter((entry) => entry.text !== '')
 }
 
-/** Files come as UTF-8, as Excel's UTF-16, or in some Windows encoding whose letters do not matter in a code. */
+/** Files are UTF-8, Excel's UTF-16, or a Windows encoding, which does not matter because codes are ASCII. */
 export function textOfFile(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
@@ -67,7 +67,7 @@ function parseCsv(source: string): Row[] {
   return rows
 }
 
-/** A spreadsheet runs what begins like a formula; an apostrophe makes it text. */
+/** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
 export function csvCell(value: string): string {
   const safe = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe

@@ -2,7 +2,7 @@ import { drawInto, readQr } from './qr.ts'
 
 export type PhotoResult = { text: string } | 'photo_nothing' | 'photo_bad'
 
-/** From coarse to fine: most photos are read at the first size, and cheap phones cannot hold the last. */
+/** Most photos are readable at the first size. Cheap phones do not have enough memory for the last. */
 const SIZES = [900, 1_500, 600, 2_400]
 const TIME_LIMIT_MS = 1_500
 

@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Pictures are read back at once: the browser keeps them out of the graphics memory. */
-function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+/** Pixels are read back at once, so the browser should not keep them in graphics memory. */
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { willReadFrequently: true })
 }
 
 let native: NativeDetector | null | undefined
 
-/** The phone's own reader where there is one. Some announce it and then fail: those get ours. */
+/** The phone's own decoder, if it has one. Ours is used if the phone's is announced but fails. */
 async function nativeDetector(): Promise<NativeDetector | null> {
   if (native !== undefined) return native
   native = null
@@ -32,7 +32,7 @@ async function nativeDetector(): Promise<NativeDetector | null> {
   return native
 }
 
-/** The text of the QR in a picture, or nothing. `effort` above 1 takes more time for bad pictures. */
+/** The text of the QR code in a picture, or undefined. `effort` above 1 spends more time on bad pictures. */
 export async function readQr(
   canvas: HTMLCanvasElement,
   effort: number,
@@ -47,7 +47,7 @@ export async function readQr(
       native = null
     }
   }
-  const context = pen(canvas)
+  const context = contextOf(canvas)
   if (!context) return undefined
   const { width, height } = canvas
   try {
@@ -57,7 +57,7 @@ export async function readQr(
   }
 }
 
-/** Draws the largest picture that fits into `size` pixels. */
+/** Draws the picture, scaled down to fit into `size` pixels. */
 export function drawInto(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
@@ -67,6 +67,6 @@ export function drawInto(
   const scale = Math.min(1, size / Math.max(from.width, from.height))
   canvas.width = Math.max(1, Math.round(from.width * scale))
   canvas.height = Math.max(1, Math.round(from.height * scale))
-  const context = pen(canvas)
+  const context = contextOf(canvas)
   if (context) context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
 }

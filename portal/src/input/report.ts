@@ -5,7 +5,7 @@ export interface CheckedLine extends ListLine {
   verdict: Verdict
 }
 
-/** Words for programs, the same as the service's own verification uses. */
+/** Results for programs, with the same words as the service's own verification. */
 const RESULTS: Record<Verdict['kind'], string> = {
   authentic: 'valid',
   code_known: 'valid',
@@ -35,7 +35,7 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
   return csvText([header, ...rows])
 }
 
-/** Whether the card's secret was read, or only what anybody can copy from it. */
+/** Whether the secret token of the card was read, or only the code that anybody can copy. */
 function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'

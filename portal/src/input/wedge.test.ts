@@ -8,16 +8,16 @@ function type(text: string, pauseMs: number): string | undefined {
   return keys.map((key, i) => wedge({ key, atMs: 1_000 + i * pauseMs })).pop()
 }
 
-test('a reader is known by its speed', () => {
+test('a reader is recognized by its speed', () => {
   assert.equal(type('DKRVAC-7K3Q9ZPA', 5), 'DKRVAC-7K3Q9ZPA')
   assert.equal(type('DKRVAC-7K3Q9ZPA', 150), undefined)
 })
 
-test('a few keys are not a card', () => {
+test('a few keys are not a code', () => {
   assert.equal(type('abc', 5), undefined)
 })
 
-test('keys that write nothing are passed over', () => {
+test('keys without a character are ignored', () => {
   const wedge = createWedge()
   const keys = ['Shift', ...'DKRVAC-7', 'Shift', ...'K3Q9ZPA', 'Enter']
   assert.equal(keys.map((key, i) => wedge({ key, atMs: i * 5 })).pop(), 'DKRVAC-7K3Q9ZPA')

@@ -1,23 +1,23 @@
-/** A reader that types: faster than any hand, and it ends with Enter. */
-const SLOWEST_KEY_MS = 60
-const SHORTEST_TEXT = 8
+/** A barcode reader that acts as a keyboard types faster than a person and ends with Enter. */
+const MAX_KEY_INTERVAL_MS = 60
+const MIN_TEXT_LENGTH = 8
 
 export interface WedgeKey {
   key: string
   atMs: number
 }
 
-/** Feeds keys one by one; answers the text when a reader has finished one. */
+/** Takes keys one by one and returns the text when a reader has finished one. */
 export function createWedge(): (press: WedgeKey) => string | undefined {
   let text = ''
   let lastMs = 0
   return ({ key, atMs }) => {
-    if (atMs - lastMs > SLOWEST_KEY_MS) text = ''
+    if (atMs - lastMs > MAX_KEY_INTERVAL_MS) text = ''
     lastMs = atMs
     if (key === 'Enter' || key === 'Tab') {
       const whole = text
       text = ''
-      return whole.length >= SHORTEST_TEXT ? whole : undefined
+      return whole.length >= MIN_TEXT_LENGTH ? whole : undefined
     }
     if (key.length === 1) text += key
     return undefined

@@ -1,13 +1,13 @@
 import { type CompactRegistry, openCompactRegistry } from '../registry/compact-registry.ts'
 import { hex, utf8 } from '../trust/bytes.ts'
 import { isSealedBy } from '../trust/seal.ts'
-import { sha256, sha256OfMuch } from '../trust/sha256.ts'
+import { sha256, sha256OfLarge } from '../trust/sha256.ts'
 import { APP_ID, SHELL_END, type Shell, shellBeforeChunks, TAKE_CHUNK } from './shell.ts'
 import { PAGE_KIND, type PageStatement } from './statement.ts'
 
 export type PagePart = 'statement' | 'registry' | 'script' | 'styles' | 'page'
 
-/** What the page finds when it reads itself, before anything of it is changed. */
+/** What the page reads of itself before it changes anything. */
 export interface OwnText {
   statement: PageStatement | undefined
   scriptHash: Uint8Array
@@ -18,8 +18,8 @@ export interface OwnText {
 export type PageCheck = { registry: CompactRegistry } | { broken: PagePart[] }
 
 /**
- * Holds every part of the page against what was signed. Somebody who rewrites the program can make it say anything;
- * against that there is only the fingerprint, compared by eye.
+ * Compares every part of the page with what was signed. A rewritten program can show anything; only comparing the
+ * fingerprint by eye helps against that.
  */
 export async function checkPage(own: OwnText, bytes: Uint8Array): Promise<PageCheck> {
   const { statement } = own
@@ -36,7 +36,7 @@ export async function checkPage(own: OwnText, bytes: Uint8Array): Promise<PageCh
 
 async function checkRegistry(statement: PageStatement, bytes: Uint8Array): Promise<CompactRegistry | undefined> {
   if (bytes.length !== statement.compact_bytes) return undefined
-  if (hex(await sha256OfMuch(bytes)) !== statement.compact_sha256) return undefined
+  if (hex(await sha256OfLarge(bytes)) !== statement.compact_sha256) return undefined
   try {
     const registry = openCompactRegistry(bytes)
     return registry.cards === statement.total_cards ? registry : undefined
@@ -63,8 +63,8 @@ export function parseStatement(text: string): PageStatement | undefined {
 }
 
 /**
- * Every element we wrote is there as we wrote it; extensions of a browser may have added others. What stands inside the
- * program, the styles and the statement is covered by hash and signature.
+ * Every element of our page must be unchanged; browser extensions may have added others. Hashes and the signature cover
+ * the content of the program, the styles and the statement.
  */
 function isOwnShell(statement: PageStatement, styles: string, stylesHash: Uint8Array, scriptHash: Uint8Array): boolean {
   const shell: Shell = {
@@ -73,15 +73,15 @@ function isOwnShell(statement: PageStatement, styles: string, stylesHash: Uint8A
     scriptHash: base64(scriptHash),
     stylesHash: base64(stylesHash),
     takeChunkHash: base64(sha256(utf8(TAKE_CHUNK))),
-    // The policy holds for the copy too: other styles than ours would be reported.
+    // The content policy also applies to the parsed copy and would report other styles.
     styles,
     script: '',
     statement: '',
   }
   const expected = new DOMParser().parseFromString(shellBeforeChunks(shell) + SHELL_END, 'text/html')
-  const present = Array.from(document.head.children)
+  const actual = Array.from(document.head.children)
   const isPresent = (element: Element) =>
-    /^(SCRIPT|STYLE)$/.test(element.tagName) || present.some((own) => own.isEqualNode(element))
+    /^(SCRIPT|STYLE)$/.test(element.tagName) || actual.some((own) => own.isEqualNode(element))
   return (
     document.compatMode === 'CSS1Compat' &&
     document.documentElement.lang === expected.documentElement.lang &&

@@ -6,14 +6,14 @@ declare global {
 
 const CHUNKS_PER_PROGRESS = 16
 
-export interface ChunkTaker {
-  /** The registry's bytes; fewer than promised when the file is incomplete. */
+export interface ChunkReader {
+  /** The bytes of the registry. There are fewer than declared if the file is incomplete. */
   bytes(): Uint8Array
 }
 
-/** Decodes the registry while the browser still reads the file, and lets go of each chunk's text at once. */
-export function takeChunks(promisedBytes: number, progress: (share: number) => void): ChunkTaker {
-  const registry = new Uint8Array(promisedBytes)
+/** Decodes the registry while the browser reads the file, and frees the text of each chunk at once. */
+export function readChunks(declaredBytes: number, progress: (share: number) => void): ChunkReader {
+  const registry = new Uint8Array(declaredBytes)
   let at = 0
   let count = 0
   window.samakartChunk = () => {
@@ -23,11 +23,11 @@ export function takeChunks(promisedBytes: number, progress: (share: number) => v
     try {
       at += decode(data.textContent || '', registry.subarray(at))
     } catch {
-      // What is missing now is missed when the whole is checked.
+      // A chunk that cannot be decoded is noticed when the whole registry is checked.
     }
     data.remove()
     own.remove()
-    if (++count % CHUNKS_PER_PROGRESS === 0) progress(at / promisedBytes)
+    if (++count % CHUNKS_PER_PROGRESS === 0) progress(at / declaredBytes)
   }
   return { bytes: () => registry.subarray(0, at) }
 }
@@ -36,7 +36,7 @@ interface FastBytes extends Uint8Array {
   setFromBase64?(text: string): { written: number }
 }
 
-/** New browsers do it by themselves, five times as fast. */
+/** New browsers have a decoder that is five times as fast. */
 function decode(text: string, into: FastBytes): number {
   if (into.setFromBase64) return into.setFromBase64(text).written
   const binary = atob(text)

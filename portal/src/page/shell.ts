@@ -1,6 +1,6 @@
 import type { Language } from './statement.ts'
 
-/** Everything of `index.html` but the chunks of the registry. The page compares itself with it when it opens. */
+/** All of `index.html` except the chunks of the registry. The page compares itself with it when it opens. */
 export interface Shell {
   language: Language
   title: string
@@ -13,13 +13,9 @@ export interface Shell {
   statement: string
 }
 
-/**
- * Stands behind every chunk of the registry and hands it to the page, so that the text of it is never in memory whole.
- */
+/** Runs after every chunk of the registry and decodes it, so that the whole text is never in memory. */
 export const TAKE_CHUNK = 'samakartChunk()'
-/**
- * Divisible by three, so that no padding is amid the base64; its text is the longest that browsers keep in one node.
- */
+/** Divisible by three, so that the base64 has no padding. Its text is the longest that browsers keep in one node. */
 export const CHUNK_BYTES = 3 << 14
 
 export const STATEMENT_ID = 'statement'
@@ -28,13 +24,13 @@ export const APP_ID = 'app'
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6a5a'/%3E%3Cpath d='M9 17l5 5 10-12' fill='none' stroke='white' stroke-width='4'/%3E%3C/svg%3E"
 
-const WAITING: Record<Language, string> = {
+const OPENING: Record<Language, string> = {
   fr: 'Ouverture… Si ce message reste affiché, ce fichier est incomplet ou modifié : n’acceptez aucune carte avec lui.',
   en: 'Opening… If this message stays, this file is incomplete or was changed: accept no card with it.',
   wo: 'Mu ngi ubbeeku… Su bataaxal bii desee fi, fiise bi matul mbaa dañu ko soppi: bul ko wóolu.',
 }
 
-/** Hashes are base64. Nothing may be loaded or sent, whatever the page contains. */
+/** Hashes are base64. The policy forbids loading and sending anything, whatever the page contains. */
 export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takeChunkHash' | 'stylesHash'>): string {
   return [
     "default-src 'none'",
@@ -49,8 +45,8 @@ export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takeChunkHash' 
 }
 
 export function shellBeforeChunks(shell: Shell): string {
-  const waiting = Object.keys(WAITING)
-    .map((language) => `<p lang="${language}">${WAITING[language as Language]}</p>`)
+  const opening = Object.keys(OPENING)
+    .map((language) => `<p lang="${language}">${OPENING[language as Language]}</p>`)
     .join('')
   return `<!doctype html>
 <html lang="${shell.language}">
@@ -67,11 +63,11 @@ export function shellBeforeChunks(shell: Shell): string {
 <script>${shell.script}</script>
 </head>
 <body>
-<main id="${APP_ID}">${waiting}</main>
+<main id="${APP_ID}">${opening}</main>
 `
 }
 
-/** In a paragraph, not in a script of data: browsers read plain text almost twice as fast. */
+/** Browsers read the text of a paragraph almost twice as fast as that of a data script. */
 export function shellChunk(base64: string): string {
   return `<p hidden>${base64}</p><script>${TAKE_CHUNK}</script>\n`
 }

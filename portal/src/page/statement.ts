@@ -15,17 +15,17 @@ export interface PortalFacts {
   seq: number
   total_cards: number
   registry_sha256: string
-  /** The registry as the page carries it. */
+  /** The hash and size of the compact registry in the page. */
   compact_sha256: string
   compact_bytes: number
   /** SHA-256 of each file, by name. */
   files: Record<string, string>
 }
 
-/** Inside `index.html`; it cannot name the hash of the file it is in. */
+/** Part of `index.html`, whose own hash it therefore cannot contain. */
 export interface PageStatement extends PortalFacts, Sealed {}
 
-/** `manifest.json`: the facts again, with every file and the signature over the bytes of `registry.json`. */
+/** `manifest.json` has the same facts for all files, and a signature of the bytes of `registry.json`. */
 export interface PortalManifest extends PortalFacts, Sealed {
   fingerprint: string
   registry_signature: string

@@ -9,7 +9,7 @@ const POLYNOMIAL = 0b100101
  */
 export function checkCharacter(seven: string): string {
   let sum = 0
-  for (let place = seven.length - 1; place >= 0; place--) sum = double(sum ^ ALPHABET.indexOf(seven.charAt(place)))
+  for (let i = seven.length - 1; i >= 0; i--) sum = double(sum ^ ALPHABET.indexOf(seven.charAt(i)))
   return ALPHABET.charAt(sum)
 }
 

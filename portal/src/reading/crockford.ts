@@ -1,7 +1,7 @@
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What a hand or an eye confuses, as Crockford's base 32 reads it. */
-export function unconfuse(text: string): string {
+/** Crockford's base 32 reads characters that people confuse as digits. */
+export function replaceLookalikes(text: string): string {
   return text.replace(/O/g, '0').replace(/[IL]/g, '1')
 }
 

@@ -40,14 +40,14 @@ test('the eight characters alone are a code of this campaign', () => {
   )
 })
 
-test('any one wrong character and any two exchanged ones are a slip, not a forgery', () => {
+test('a wrong character or two exchanged ones are a typo, not a forgery', () => {
   fc.assert(
     fc.property(eight, fc.nat(7), fc.nat(7), fc.constantFrom(...ALPHABET), (body, at, other, letter) => {
       const wrong = body.slice(0, at) + letter + body.slice(at + 1)
-      if (wrong !== body) assert.deepEqual(readText(`DKR-${wrong}`, 'DKR'), { kind: 'slip' })
+      if (wrong !== body) assert.deepEqual(readText(`DKR-${wrong}`, 'DKR'), { kind: 'typo' })
       const swapped = [...body]
       ;[swapped[at], swapped[other]] = [swapped[other] as string, swapped[at] as string]
-      if (swapped.join('') !== body) assert.deepEqual(readText(`DKR-${swapped.join('')}`, 'DKR'), { kind: 'slip' })
+      if (swapped.join('') !== body) assert.deepEqual(readText(`DKR-${swapped.join('')}`, 'DKR'), { kind: 'typo' })
     }),
   )
 })
@@ -68,22 +68,22 @@ test('a token is read bare, in any case, in groups and at the end of an address'
   )
 })
 
-test('another campaign’s code is told by its prefix', () => {
+test('a code of another campaign is recognized by its prefix', () => {
   const body = `7K3Q9ZP${checkCharacter('7K3Q9ZP')}`
   assert.deepEqual(readText(`thies-${body}`, 'DKRVAC'), { kind: 'other_campaign', prefix: 'THIES' })
 })
 
-test('what a camera reads is never a slip of the finger', () => {
+test('a scanned text is never a typo', () => {
   assert.deepEqual(readScan('HELLO', 'DKR'), { kind: 'foreign', text: 'HELLO' })
   assert.equal(readScan('https://example.org/menu', 'DKR').kind, 'foreign')
-  assert.equal(readText('HELLO', 'DKR').kind, 'slip')
+  assert.equal(readText('HELLO', 'DKR').kind, 'typo')
 })
 
-test('nothing is nothing', () => {
+test('an empty text is nothing', () => {
   for (const empty of ['', '   ', '-', '\u200b\ufeff']) assert.deepEqual(readText(empty, 'DKR'), { kind: 'nothing' })
 })
 
-test('no text, however strange, is a fault', () => {
+test('no text causes an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (strange) => {
       readText(strange, 'DKR')

@@ -1,48 +1,50 @@
 import { checkCharacter } from './card-code.ts'
-import { isCrockford, unconfuse } from './crockford.ts'
+import { isCrockford, replaceLookalikes } from './crockford.ts'
 
-/** What somebody typed, scanned or put in a list: a token, a code of this campaign, or neither. */
+/** What a typed, scanned or listed text is: a token, a code of this campaign, or neither. */
 export type Reading =
   | { kind: 'token'; token: string }
   | { kind: 'code'; code: string }
-  | { kind: 'slip' }
+  | { kind: 'typo' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'foreign'; text: string }
   | { kind: 'nothing' }
 
 export const TOKEN_LENGTH = 26
 export const CODE_LENGTH = 8
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 
 export function readText(text: string, prefix: string): Reading {
-  const whole = lastSegment(text.slice(0, LONGEST_TEXT).trim())
-  const bare = plain(whole)
+  const entered = lastSegment(text.slice(0, MAX_TEXT_LENGTH).trim())
+  const bare = plain(entered)
   if (bare === '') return { kind: 'nothing' }
-  if (bare.length === TOKEN_LENGTH && isCrockford(unconfuse(bare))) return { kind: 'token', token: unconfuse(bare) }
-  if (bare.length > CODE_LENGTH && unconfuse(bare).indexOf(unconfuse(prefix)) === 0)
+  if (bare.length === TOKEN_LENGTH && isCrockford(replaceLookalikes(bare)))
+    return { kind: 'token', token: replaceLookalikes(bare) }
+  if (bare.length > CODE_LENGTH && replaceLookalikes(bare).indexOf(replaceLookalikes(prefix)) === 0)
     return readCode(bare.slice(prefix.length), prefix)
-  const other = /^([A-Z0-9]{3,8})[-–—]([A-Z0-9]{8})$/.exec(whole.toUpperCase().replace(/\s/g, ''))
-  if (other && isCode(unconfuse(other[2] as string))) return { kind: 'other_campaign', prefix: other[1] as string }
+  const other = /^([A-Z0-9]{3,8})[-–—]([A-Z0-9]{8})$/.exec(entered.toUpperCase().replace(/\s/g, ''))
+  if (other && isCode(replaceLookalikes(other[2] as string)))
+    return { kind: 'other_campaign', prefix: other[1] as string }
   if (bare.length <= prefix.length + CODE_LENGTH + 2) return readCode(bare, prefix)
-  return { kind: 'foreign', text: whole }
+  return { kind: 'foreign', text: entered }
 }
 
-/** For what a camera read: no slip of the finger can be in it, so what is not a token or a code is foreign. */
+/** A scanned text contains no typing mistakes, so anything but a token or a code is foreign. */
 export function readScan(text: string, prefix: string): Reading {
   const reading = readText(text, prefix)
-  return reading.kind === 'slip' ? { kind: 'foreign', text: text.trim().slice(0, LONGEST_TEXT) } : reading
+  return reading.kind === 'typo' ? { kind: 'foreign', text: text.trim().slice(0, MAX_TEXT_LENGTH) } : reading
 }
 
 function readCode(body: string, prefix: string): Reading {
-  const eight = unconfuse(body)
-  return isCode(eight) ? { kind: 'code', code: `${prefix}-${eight}` } : { kind: 'slip' }
+  const eight = replaceLookalikes(body)
+  return isCode(eight) ? { kind: 'code', code: `${prefix}-${eight}` } : { kind: 'typo' }
 }
 
 function isCode(eight: string): boolean {
   return eight.length === CODE_LENGTH && isCrockford(eight) && checkCharacter(eight.slice(0, -1)) === eight.slice(-1)
 }
 
-/** Some cards carry an address that ends with the token. */
+/** The QR code of some cards is an address that ends with the token. */
 function lastSegment(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   const path = text.split(/[?#]/)[0] as string

@@ -1,5 +1,5 @@
 /**
- * The registry as the page carries it, so that a million cards open on a cheap phone. Little-endian:
+ * The registry in the page. It is compact, so that a million cards can be opened on a cheap phone. Little-endian:
  *
  *   magic "SKR1" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8
  *   classes: status u8, day of issue u32 (days since 1970)
@@ -7,7 +7,7 @@
  *   codes:   first 6 bytes of the code's SHA-256, in the order of the tokens
  *   class of each card, in the order of the tokens
  *
- * Sixteen bytes are the least that nobody can meet by trying; a code is weak evidence by nature, six are enough.
+ * Sixteen bytes of a token cannot be matched by trying. Six bytes of a code suffice, because a code is weak evidence anyway.
  */
 export const MAGIC = 0x31524b53
 export const HEADER_BYTES = 12

@@ -17,20 +17,20 @@ export interface RegistryEntry {
 
 export interface CompactRegistry {
   cards: number
-  /** The place of a card, or -1. */
+  /** The index of a card, or -1. */
   findToken(tokenHash: Uint8Array): number
   findCode(codeHash: Uint8Array): number
   /** Many codes in one pass over the registry. */
   findCodes(codeHashes: readonly Uint8Array[]): number[]
-  tokenAt(place: number): Uint8Array
-  entryAt(place: number): RegistryEntry
+  tokenAt(index: number): Uint8Array
+  entryAt(index: number): RegistryEntry
 }
 
 export class RegistryUnreadable extends Error {}
 
 const DAY_MS = 86_400_000
-/** From here on one pass with a table is quicker than one pass for each code. */
-const FEW_CODES = 4
+/** For more codes, one pass with a table is faster than one pass per code. */
+const MAX_SINGLE_SEARCHES = 4
 
 export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -42,8 +42,8 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
   if (layout.sizeBytes !== bytes.length || (classWidth !== 1 && classWidth !== 2)) throw new RegistryUnreadable()
   const { tokensAt, codesAt } = layout
 
-  const compareToken = (place: number, hash: Uint8Array): number => {
-    const at = tokensAt + place * TOKEN_BYTES
+  const compareToken = (index: number, hash: Uint8Array): number => {
+    const at = tokensAt + index * TOKEN_BYTES
     for (let i = 0; i < TOKEN_BYTES; i++) {
       const difference = (bytes[at + i] as number) - (hash[i] as number)
       if (difference !== 0) return difference
@@ -52,9 +52,9 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
   }
 
   const findCode = (hash: Uint8Array): number => {
-    for (let place = 0, at = codesAt; place < cards; place++, at += CODE_BYTES) {
+    for (let index = 0, at = codesAt; index < cards; index++, at += CODE_BYTES) {
       if (bytes[at] !== hash[0] || bytes[at + 1] !== hash[1]) continue
-      if (codeNumber(bytes, at) === codeNumber(hash, 0)) return place
+      if (codeNumber(bytes, at) === codeNumber(hash, 0)) return index
     }
     return -1
   }
@@ -75,22 +75,22 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
     },
     findCode,
     findCodes(hashes) {
-      if (hashes.length <= FEW_CODES) return hashes.map(findCode)
-      const placeOf = new Map<number, number>()
-      for (const hash of hashes) placeOf.set(codeNumber(hash, 0), -1)
-      for (let place = 0, at = codesAt; place < cards; place++, at += CODE_BYTES) {
+      if (hashes.length <= MAX_SINGLE_SEARCHES) return hashes.map(findCode)
+      const indexOfCode = new Map<number, number>()
+      for (const hash of hashes) indexOfCode.set(codeNumber(hash, 0), -1)
+      for (let index = 0, at = codesAt; index < cards; index++, at += CODE_BYTES) {
         const number = codeNumber(bytes, at)
-        if (placeOf.has(number)) placeOf.set(number, place)
+        if (indexOfCode.has(number)) indexOfCode.set(number, index)
       }
-      return hashes.map((hash) => placeOf.get(codeNumber(hash, 0)) as number)
+      return hashes.map((hash) => indexOfCode.get(codeNumber(hash, 0)) as number)
     },
-    tokenAt: (place) => bytes.subarray(tokensAt + place * TOKEN_BYTES, tokensAt + (place + 1) * TOKEN_BYTES),
-    entryAt(place) {
-      const at = layout.classOfCardAt + place * classWidth
+    tokenAt: (index) => bytes.subarray(tokensAt + index * TOKEN_BYTES, tokensAt + (index + 1) * TOKEN_BYTES),
+    entryAt(index) {
+      const at = layout.classOfCardAt + index * classWidth
       const number = classWidth === 1 ? view.getUint8(at) : view.getUint16(at, true)
       if (number >= classes) throw new RegistryUnreadable()
       const classAt = layout.classesAt + number * CLASS_BYTES
-      // Anything but a plain "valid" counts as revoked.
+      // Every status but "valid" counts as revoked.
       const status = STATUSES[view.getUint8(classAt)] || 'revoked'
       const issuedAt = new Date(view.getUint32(classAt + 1, true) * DAY_MS).toISOString().slice(0, 10)
       return { status, issuedAt }

@@ -4,7 +4,7 @@ import type { Revocations } from '../trust/revocation-pack.ts'
 import { sha256 } from '../trust/sha256.ts'
 import type { CompactRegistry } from './compact-registry.ts'
 
-/** `authentic` is said of a token only; a code is written on the card for everybody to copy. */
+/** Only a token proves that a card is `authentic`, because anybody can copy the code that is printed on it. */
 export type Verdict =
   | { kind: 'authentic'; issuedAt: string }
   | { kind: 'code_known'; issuedAt: string }
@@ -17,42 +17,42 @@ export type VerdictKind = Verdict['kind']
 
 export interface Verifier {
   readonly prefix: string
-  /** Nothing was entered: no verdict. */
+  /** Undefined if nothing was entered. */
   typed(text: string): Verdict | undefined
   scanned(text: string): Verdict | undefined
-  /** As `typed`, for a whole list in few passes over the registry. */
+  /** Like `typed`, for a whole list in few passes over the registry. */
   list(texts: readonly string[]): (Verdict | undefined)[]
-  /** On top of what was loaded before. */
+  /** Adds a pack to those that were loaded before. */
   load(pack: Revocations): void
 }
 
 export function createVerifier(registry: CompactRegistry, prefix: string): Verifier {
   const packs: Revocations[] = []
 
-  const found = (place: number, by: 'token' | 'code'): Verdict => {
-    if (place < 0) return { kind: 'unknown', by }
-    const { status, issuedAt } = registry.entryAt(place)
-    const isRevoked = status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(place)))
+  const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
+    if (index < 0) return { kind: 'unknown', by }
+    const { status, issuedAt } = registry.entryAt(index)
+    const isRevoked = status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index)))
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
     return by === 'token' ? { kind: 'authentic', issuedAt } : { kind: 'code_known', issuedAt }
   }
 
-  const judge = (reading: Reading, findCode: (code: string) => number): Verdict | undefined => {
+  const verdictOf = (reading: Reading, findCode: (code: string) => number): Verdict | undefined => {
     switch (reading.kind) {
       case 'nothing':
         return undefined
-      case 'slip':
+      case 'typo':
         return { kind: 'check_code' }
       case 'other_campaign':
         return { kind: 'other_campaign', prefix: reading.prefix }
       case 'token':
-        return found(registry.findToken(sha256(utf8(reading.token))), 'token')
+        return lookedUp(registry.findToken(sha256(utf8(reading.token))), 'token')
       case 'code':
-        return found(findCode(reading.code), 'code')
+        return lookedUp(findCode(reading.code), 'code')
       case 'foreign': {
-        // The rule is the hash of what was scanned, whatever it looks like.
-        const place = registry.findToken(sha256(utf8(reading.text)))
-        return place < 0 ? { kind: 'unknown', by: 'foreign' } : found(place, 'token')
+        // The hash of the scanned text decides, even if it does not look like a token.
+        const index = registry.findToken(sha256(utf8(reading.text)))
+        return index < 0 ? { kind: 'unknown', by: 'foreign' } : lookedUp(index, 'token')
       }
     }
   }
@@ -61,14 +61,14 @@ export function createVerifier(registry: CompactRegistry, prefix: string): Verif
 
   return {
     prefix,
-    typed: (text) => judge(readText(text, prefix), findCode),
-    scanned: (text) => judge(readScan(text, prefix), findCode),
+    typed: (text) => verdictOf(readText(text, prefix), findCode),
+    scanned: (text) => verdictOf(readScan(text, prefix), findCode),
     list(texts) {
       const readings = texts.map((text) => readText(text, prefix))
       const codes = readings.filter((reading) => reading.kind === 'code') as { kind: 'code'; code: string }[]
-      const places = registry.findCodes(codes.map(({ code }) => sha256(utf8(code))))
+      const indexes = registry.findCodes(codes.map(({ code }) => sha256(utf8(code))))
       let next = 0
-      return readings.map((reading) => judge(reading, () => places[next++] as number))
+      return readings.map((reading) => verdictOf(reading, () => indexes[next++] as number))
     },
     load: (pack) => packs.push(pack),
   }

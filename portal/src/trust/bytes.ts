@@ -8,7 +8,7 @@ export function hex(bytes: Uint8Array): string {
   return text
 }
 
-/** Throws on what is not base64. */
+/** Throws if the text is not base64. */
 export function fromBase64(text: string): Uint8Array {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

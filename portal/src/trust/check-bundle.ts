@@ -1,7 +1,7 @@
 import { MANIFEST_KIND, type PortalManifest } from '../page/statement.ts'
 import { hex } from './bytes.ts'
 import { canonicalText, fingerprintOf, isSealedBy, isSignature } from './seal.ts'
-import { sha256OfMuch } from './sha256.ts'
+import { sha256OfLarge } from './sha256.ts'
 
 export const FILE_NAMES = [
   'index.html',
@@ -19,10 +19,10 @@ export interface BundleCheck {
   files: Record<FileName, FileState>
 }
 
-/** Above this the hash under the manifest's signature speaks for the registry; checking a signature needs it whole. */
-const LARGEST_SIGNED_BYTES = 64 << 20
+/** Checking a signature needs all bytes in memory. For larger registries, the signed hash in the manifest suffices. */
+const MAX_SIGNED_BYTES = 64 << 20
 
-/** Compares the exact bytes of the five files with what the key signed. */
+/** Compares the exact bytes of the five files with what was signed. */
 export async function checkBundle(
   files: Partial<Record<FileName, Uint8Array>>,
   publicKey: string,
@@ -33,10 +33,10 @@ export async function checkBundle(
     const bytes = files[name]
     if (!bytes) states[name] = 'missing'
     else if (name === 'manifest.json') states[name] = manifest ? 'intact' : 'changed'
-    else states[name] = manifest && hex(await sha256OfMuch(bytes)) === manifest.files[name] ? 'intact' : 'changed'
+    else states[name] = manifest && hex(await sha256OfLarge(bytes)) === manifest.files[name] ? 'intact' : 'changed'
   }
   const registry = files['registry.json']
-  if (manifest && registry && registry.length <= LARGEST_SIGNED_BYTES) {
+  if (manifest && registry && registry.length <= MAX_SIGNED_BYTES) {
     if (!isSignature(registry, manifest.registry_signature, publicKey)) states['registry.json'] = 'changed'
   }
   return { isIntact: FILE_NAMES.every((name) => states[name] === 'intact'), files: states }

@@ -2,10 +2,10 @@ import { fromBase64 } from './bytes.ts'
 import { isSealedBy, type Sealed } from './seal.ts'
 
 export const PACK_KIND = 'samakart-revocations/1'
-/** Of a card that the registry knows: enough to tell it from all others. */
+/** Enough bytes of a hash to distinguish a card from all others in the registry. */
 export const REVOKED_BYTES = 12
 
-/** `GET /campaigns/{id}/revocations`: what was revoked since a portal was made. */
+/** `GET /campaigns/{id}/revocations`: the cards that were revoked since a portal was made. */
 export interface RevocationPack extends Sealed {
   campaign: string
   /** Every revocation after this instant is in the pack. */
@@ -13,16 +13,16 @@ export interface RevocationPack extends Sealed {
   generated_at: string
   seq: number
   count: number
-  /** Base64 of the first twelve bytes of each revoked token's SHA-256, ascending, one behind the other. */
+  /** Base64 of the first twelve bytes of each revoked token's SHA-256, concatenated in ascending order. */
   revoked: string
 }
 
 export type PackFault = 'unreadable' | 'not_ours' | 'forged' | 'older' | 'gap'
 
-export interface KnownState {
+export interface LoadedState {
   campaign: string
   publicKey: string
-  /** Of the newest thing that was loaded: the portal, or a pack. */
+  /** Of the newest portal or pack that was loaded. */
   generatedAt: string
   seq: number
 }
@@ -34,13 +34,13 @@ export interface Revocations {
   has(tokenHash: Uint8Array): boolean
 }
 
-export function openPack(text: string, known: KnownState): Revocations | PackFault {
+export function openPack(text: string, loaded: LoadedState): Revocations | PackFault {
   const pack = parse(text)
   if (!pack) return 'unreadable'
-  if (pack.campaign !== known.campaign || pack.public_key !== known.publicKey) return 'not_ours'
-  if (!isSealedBy(pack, known.publicKey)) return 'forged'
-  if (pack.seq < known.seq || pack.generated_at < known.generatedAt) return 'older'
-  if (pack.since > known.generatedAt) return 'gap'
+  if (pack.campaign !== loaded.campaign || pack.public_key !== loaded.publicKey) return 'not_ours'
+  if (!isSealedBy(pack, loaded.publicKey)) return 'forged'
+  if (pack.seq < loaded.seq || pack.generated_at < loaded.generatedAt) return 'older'
+  if (pack.since > loaded.generatedAt) return 'gap'
   return revocationsOf(pack)
 }
 

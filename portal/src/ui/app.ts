@@ -2,22 +2,22 @@ import { createWedge } from '../input/wedge.ts'
 import type { PageStatement } from '../page/statement.ts'
 import type { Verdict, Verifier } from '../registry/verifier.ts'
 import { speak } from '../words/speak.ts'
-import type { Context, Part, Way } from './context.ts'
+import type { Context, InputMode, Part } from './context.ts'
 import { fill, h } from './dom.ts'
 import { giveSignal } from './feedback.ts'
 import { campaignHead, languageSwitch, tallyLine, topBar } from './frame.ts'
-import { keepPacks, readKeptPacks } from './kept-packs.ts'
 import { listPanel } from './list-panel.ts'
 import { resultPart } from './result.ts'
 import { scanPanel } from './scan-panel.ts'
+import { readStoredPacks, storePacks } from './stored-packs.ts'
 import { tabs } from './tabs.ts'
 import { loadPack, trustPanel } from './trust-panel.ts'
 import { typePanel } from './type-panel.ts'
 
-const PANELS: Record<Way, (context: Context) => Part> = { scan: scanPanel, type: typePanel, list: listPanel }
+const PANELS: Record<InputMode, (context: Context) => Part> = { scan: scanPanel, type: typePanel, list: listPanel }
 
 export function startApp(root: HTMLElement, statement: PageStatement, verifier: Verifier): void {
-  let way: Way = 'scan'
+  let mode: InputMode = 'scan'
   let panel: Part | undefined
   let result: Part | undefined
   let isTrustOpen = false
@@ -25,23 +25,23 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
   const context: Context = {
     statement,
     verifier,
-    known: {
+    loaded: {
       campaign: statement.campaign,
       publicKey: statement.public_key,
       generatedAt: statement.generated_at,
       seq: statement.seq,
     },
     language: statement.language,
-    isLoud: true,
+    isSoundOn: true,
     tally: {},
     say: (key, values) => speak(context.language, key, values),
     show,
     isShowing: () => result !== undefined,
     refresh: drawFrame,
   }
-  keepPacks(
+  storePacks(
     statement,
-    readKeptPacks(statement).filter((pack) => loadPack(context, pack) === undefined),
+    readStoredPacks(statement).filter((pack) => loadPack(context, pack) === undefined),
   )
 
   const top = h('div')
@@ -71,7 +71,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     fill(
       foot,
       tallyLine(context, () => {
-        context.isLoud = !context.isLoud
+        context.isSoundOn = !context.isSoundOn
         drawFrame()
         const button = foot.querySelector<HTMLElement>('.sound')
         if (button) button.focus()
@@ -84,15 +84,15 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
 
   function drawContent(takesFocus: boolean): void {
     if (panel?.leave) panel.leave()
-    panel = PANELS[way](context)
-    const list = tabs(context, way, (chosen) => {
-      way = chosen
+    panel = PANELS[mode](context)
+    const list = tabs(context, mode, (chosen) => {
+      mode = chosen
       hideResult()
       drawContent(false)
-      const tab = document.getElementById(`tab-${way}`)
+      const tab = document.getElementById(`tab-${mode}`)
       if (tab) tab.focus()
     })
-    fill(content, list, h('div', { role: 'tabpanel', id: 'way', 'aria-labelledby': `tab-${way}` }, panel.element))
+    fill(content, list, h('div', { role: 'tabpanel', id: 'way', 'aria-labelledby': `tab-${mode}` }, panel.element))
     if (takesFocus && panel.focus) panel.focus()
   }
 
@@ -108,11 +108,11 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     result = resultPart(context, {
       verdict,
       entered,
-      returnsBySelf: isFromCamera && verdict.kind === 'authentic',
+      continuesAutomatically: isFromCamera && verdict.kind === 'authentic',
       onNext: () => {
         hideResult()
-        // A running camera goes on; a typed code makes room for the next.
-        if (way === 'type') drawContent(true)
+        // A running camera continues; the field for typed codes is cleared.
+        if (mode === 'type') drawContent(true)
         else if (panel?.focus) panel.focus()
       },
     })
@@ -123,7 +123,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
       result.element.querySelectorAll('h2, .issued, .more'),
       (line) => line.textContent,
     ).join('. ')
-    if (context.isLoud) giveSignal(verdict.kind)
+    if (context.isSoundOn) giveSignal(verdict.kind)
     if (result.focus) result.focus()
     result.element.scrollIntoView({ block: 'nearest' })
   }
@@ -145,7 +145,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
       return
     }
     const field = document.activeElement
-    // A reader that types into the field submits it by itself.
+    // A reader that types into the field submits the form by itself.
     if (event.ctrlKey || event.altKey || event.metaKey || (field && field.id === 'code')) return
     const text = wedge({ key: event.key, atMs: event.timeStamp })
     if (text === undefined) return

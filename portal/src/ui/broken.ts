@@ -4,9 +4,7 @@ import { speak } from '../words/speak.ts'
 import { h } from './dom.ts'
 import { brand, seal } from './drawings.ts'
 
-/**
- * Nothing can be verified with a portal that is not as it was signed; all three languages, for it may name a wrong one.
- */
+/** Replaces a portal that differs from what was signed. It uses all languages, because the file may name a wrong one. */
 export function brokenPage(parts: readonly PagePart[]): HTMLElement {
   return h(
     'div',

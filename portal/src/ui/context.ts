@@ -1,27 +1,27 @@
 import type { Language, PageStatement } from '../page/statement.ts'
 import type { Verdict, VerdictKind, Verifier } from '../registry/verifier.ts'
-import type { KnownState } from '../trust/revocation-pack.ts'
+import type { LoadedState } from '../trust/revocation-pack.ts'
 import type { Values, WordKey } from '../words/speak.ts'
 
-export type Way = 'scan' | 'type' | 'list'
+export type InputMode = 'scan' | 'type' | 'list'
 
-/** What the parts of the page share. */
+/** Shared by the parts of the page. */
 export interface Context {
   statement: PageStatement
   verifier: Verifier
-  known: KnownState
+  loaded: LoadedState
   language: Language
-  isLoud: boolean
+  isSoundOn: boolean
   tally: Partial<Record<VerdictKind, number>>
   say(key: WordKey, values?: Values): string
-  /** Shows a verdict in place of the way it came by. */
+  /** Shows a verdict in place of the input. */
   show(verdict: Verdict, entered: string, isFromCamera: boolean): void
   isShowing(): boolean
-  /** Something that stands in the frame of the page has changed. */
+  /** Draws the frame of the page again. */
   refresh(): void
 }
 
-/** A part that has to let go of something when it leaves the page. */
+/** A part of the page. `leave` frees what it uses. */
 export interface Part {
   element: HTMLElement
   focus?: () => void

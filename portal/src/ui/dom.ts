@@ -1,7 +1,7 @@
 type Child = Node | string | null | undefined | false
 type Attributes = Record<string, string | number | boolean | ((event: Event) => void) | undefined>
 
-/** An element: functions are listeners, `true` is a bare attribute, `false` and `undefined` are none. */
+/** Creates an element. Functions become listeners, `true` an empty attribute; `false` and `undefined` are left out. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -23,7 +23,7 @@ export function fill(element: Element, ...children: Child[]): void {
     if (child) element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child)
 }
 
-/** Our own drawings only, never a text from outside. */
+/** Only for our own drawings, because the body is not escaped. */
 export function drawing(viewBox: string, body: string, className = 'icon'): SVGElement {
   const holder = document.createElement('div')
   holder.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" class="${className}" aria-hidden="true" focusable="false">${body}</svg>`

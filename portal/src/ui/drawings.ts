@@ -4,7 +4,7 @@ import { drawing } from './dom.ts'
 const line = (path: string, width = 2) =>
   `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-// Each result has an outline of its own: it is told apart in black and white, in the sun and from afar.
+// Each result has its own outline, so that it is recognizable in black and white, in the sun and from afar.
 const SEALS: Record<VerdictKind, string> = {
   // A full disc with a tick.
   authentic: `<circle cx="50" cy="50" r="46" fill="currentColor"/><path d="M27 52l16 16 31-35" fill="none" stroke="var(--back)" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>`,

@@ -1,7 +1,7 @@
 import type { VerdictKind } from '../registry/verifier.ts'
 
 interface Signal {
-  /** Pairs of pitch and length: rising is good, falling is not. */
+  /** Pitches and lengths. Rising tones mean a good card, falling tones a bad one. */
   tones: [hertz: number, ms: number][]
   vibration: number[]
 }
@@ -13,7 +13,7 @@ const GOOD: Signal = {
   ],
   vibration: [120],
 }
-const HALF: Signal = { tones: [[660, 140]], vibration: [60, 60, 60] }
+const CODE_ONLY: Signal = { tones: [[660, 140]], vibration: [60, 60, 60] }
 const BAD: Signal = {
   tones: [
     [220, 260],
@@ -31,7 +31,7 @@ const UNSURE: Signal = {
 
 const SIGNALS: Record<VerdictKind, Signal> = {
   authentic: GOOD,
-  code_known: HALF,
+  code_known: CODE_ONLY,
   revoked: BAD,
   unknown: BAD,
   other_campaign: UNSURE,
@@ -42,7 +42,7 @@ let context: AudioContext | undefined
 
 export function giveSignal(kind: VerdictKind): void {
   const { tones, vibration } = SIGNALS[kind]
-  // Both are refused until the page was touched, and some devices have neither.
+  // Browsers refuse both before the page is touched, and some devices have neither.
   try {
     if (navigator.vibrate) navigator.vibrate(vibration)
     context = context || new AudioContext()

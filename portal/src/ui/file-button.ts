@@ -13,7 +13,7 @@ export interface FileButtonOptions {
   onFiles(files: File[]): void
 }
 
-/** The browser's own file field, dressed as a button: it keeps the keyboard, the label and the camera of the phone. */
+/** The browser's own file input, styled as a button, so that keyboard, label and the phone's camera work. */
 export function fileButton(options: FileButtonOptions): HTMLElement {
   const input = h('input', {
     id: options.id,
@@ -24,7 +24,7 @@ export function fileButton(options: FileButtonOptions): HTMLElement {
     'aria-describedby': options.describedBy,
     change: () => {
       const files = Array.from(input.files || [])
-      // The same file may be chosen again after it was changed.
+      // Without this, choosing the same file again would cause no event.
       input.value = ''
       if (files.length > 0) options.onFiles(files)
     },

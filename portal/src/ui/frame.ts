@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../page/statement.ts'
 import type { VerdictKind } from '../registry/verifier.ts'
 import { fingerprintOf } from '../trust/seal.ts'
-import { dayWords, inFours, wholeNumber } from '../words/figures.ts'
+import { formatDay, formatNumber, inGroupsOfFour } from '../words/figures.ts'
 import { registryAge } from '../words/registry-age.ts'
 import { LANGUAGE_NAMES, type WordKey } from '../words/speak.ts'
 import type { Context } from './context.ts'
@@ -36,12 +36,12 @@ export function topBar(title: string, languages: HTMLElement): HTMLElement {
   )
 }
 
-/** Whose portal this is, how old it is, and that its signature is right. */
+/** The campaign of the portal, its age, and that its signature is valid. */
 export function campaignHead(context: Context): HTMLElement {
-  const { statement, known, say, language } = context
-  const { days, freshness } = registryAge(known.generatedAt, Date.now())
+  const { statement, loaded, say, language } = context
+  const { days, freshness } = registryAge(loaded.generatedAt, Date.now())
   const ageKey: WordKey = days === 0 ? 'age_today' : days === 1 ? 'age_day' : 'age_days'
-  const age = say(ageKey, { count: wholeNumber(days, language) })
+  const age = say(ageKey, { count: formatNumber(days, language) })
   const ageWords: Record<typeof freshness, string> = {
     fresh: `(${age})`,
     old: say('age_old', { age }),
@@ -49,8 +49,8 @@ export function campaignHead(context: Context): HTMLElement {
     future: say('age_future'),
   }
   const cards =
-    statement.total_cards === 1 ? say('card') : say('cards', { count: wholeNumber(statement.total_cards, language) })
-  const isUpdated = known.generatedAt !== statement.generated_at
+    statement.total_cards === 1 ? say('card') : say('cards', { count: formatNumber(statement.total_cards, language) })
+  const isUpdated = loaded.generatedAt !== statement.generated_at
   return h(
     'div',
     { class: 'campaign' },
@@ -72,7 +72,7 @@ export function campaignHead(context: Context): HTMLElement {
         h(
           'span',
           {},
-          say(isUpdated ? 'revocations_of' : 'registry_of', { date: dayWords(known.generatedAt, language) }),
+          say(isUpdated ? 'revocations_of' : 'registry_of', { date: formatDay(loaded.generatedAt, language) }),
           freshness === 'fresh' ? ' ' : '. ',
           h('span', { class: 'age' }, ageWords[freshness]),
         ),
@@ -82,10 +82,10 @@ export function campaignHead(context: Context): HTMLElement {
 }
 
 function keyWords({ say, statement }: Context): string {
-  return say('key', { key: inFours(fingerprintOf(statement.public_key).slice(0, 16)) })
+  return say('key', { key: inGroupsOfFour(fingerprintOf(statement.public_key).slice(0, 16)) })
 }
 
-export function tallyLine({ tally, say, language, isLoud }: Context, onSound: () => void): HTMLElement {
+export function tallyLine({ tally, say, language, isSoundOn }: Context, onSound: () => void): HTMLElement {
   const kinds = (Object.keys(tally) as VerdictKind[]).filter((kind) => tally[kind])
   return h(
     'div',
@@ -100,14 +100,14 @@ export function tallyLine({ tally, say, language, isLoud }: Context, onSound: ()
             { title: say(kind) },
             smallSeal(kind),
             h('span', { class: 'unseen' }, `${say(kind)}: `),
-            wholeNumber(tally[kind] || 0, language),
+            formatNumber(tally[kind] || 0, language),
           ),
         ),
       ),
     h(
       'button',
-      { type: 'button', class: 'button plain sound', 'aria-pressed': String(isLoud), click: onSound },
-      icon(isLoud ? 'sound' : 'silence'),
+      { type: 'button', class: 'button plain sound', 'aria-pressed': String(isSoundOn), click: onSound },
+      icon(isSoundOn ? 'sound' : 'silence'),
       say('sound'),
     ),
   )

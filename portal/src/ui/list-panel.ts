@@ -1,17 +1,17 @@
 import { codesInCsv, textOfFile } from '../input/csv.ts'
 import { type CheckedLine, reportText } from '../input/report.ts'
 import type { VerdictKind } from '../registry/verifier.ts'
-import { wholeNumber } from '../words/figures.ts'
+import { formatNumber } from '../words/figures.ts'
 import type { Context, Part } from './context.ts'
 import { fill, h } from './dom.ts'
 import { icon, smallSeal } from './drawings.ts'
 import { bytesOf, fileButton } from './file-button.ts'
 
-const LINES_AT_ONCE = 2_000
-const LARGEST_BYTES = 20 << 20
-const SHOWN_LINES = 20
+const BATCH_SIZE = 2_000
+const MAX_FILE_BYTES = 20 << 20
+const MAX_SHOWN_LINES = 20
 const ORDER: VerdictKind[] = ['authentic', 'code_known', 'revoked', 'unknown', 'other_campaign', 'check_code']
-const WELL: VerdictKind[] = ['authentic', 'code_known']
+const GOOD: VerdictKind[] = ['authentic', 'code_known']
 
 export function listPanel(context: Context): Part {
   const { say, language } = context
@@ -22,27 +22,27 @@ export function listPanel(context: Context): Part {
   const check = async (file: File) => {
     const own = ++run
     fill(outcome)
-    const isLarge = file.size > LARGEST_BYTES
+    const isLarge = file.size > MAX_FILE_BYTES
     const lines = isLarge ? [] : codesInCsv(textOfFile(await bytesOf(file)))
     status.textContent = lines.length > 0 ? '' : say(isLarge ? 'list_large' : 'list_empty')
     if (lines.length === 0) return
     const checked: CheckedLine[] = []
-    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    for (let at = 0; at < lines.length; at += BATCH_SIZE) {
       status.textContent = say('list_working', count(at, lines.length))
       await new Promise((resolve) => setTimeout(resolve, 0))
       if (own !== run) return
-      const batch = lines.slice(at, at + LINES_AT_ONCE)
+      const batch = lines.slice(at, at + BATCH_SIZE)
       context.verifier.list(batch.map(({ text }) => text)).forEach((verdict, i) => {
         const line = batch[i]
         if (line) checked.push({ ...line, verdict: verdict || { kind: 'check_code' } })
       })
     }
-    status.textContent = say('list_done', { total: wholeNumber(checked.length, language) })
+    status.textContent = say('list_done', { total: formatNumber(checked.length, language) })
     fill(outcome, summary(context, checked))
   }
   const count = (done: number, total: number) => ({
-    done: wholeNumber(done, language),
-    total: wholeNumber(total, language),
+    done: formatNumber(done, language),
+    total: formatNumber(total, language),
   })
 
   const choose = fileButton({
@@ -68,7 +68,7 @@ export function listPanel(context: Context): Part {
 function summary(context: Context, checked: readonly CheckedLine[]): HTMLElement {
   const { say, language } = context
   const counts = ORDER.map((kind) => ({ kind, number: checked.filter(({ verdict }) => verdict.kind === kind).length }))
-  const suspect = checked.filter(({ verdict }) => WELL.indexOf(verdict.kind) < 0)
+  const suspect = checked.filter(({ verdict }) => GOOD.indexOf(verdict.kind) < 0)
   return h(
     'div',
     {},
@@ -78,7 +78,7 @@ function summary(context: Context, checked: readonly CheckedLine[]): HTMLElement
       ...counts
         .filter(({ number }) => number > 0)
         .map(({ kind, number }) =>
-          h('li', { class: kind }, smallSeal(kind), h('b', {}, wholeNumber(number, language)), ` ${say(kind)}`),
+          h('li', { class: kind }, smallSeal(kind), h('b', {}, formatNumber(number, language)), ` ${say(kind)}`),
         ),
     ),
     h(
@@ -93,12 +93,12 @@ function summary(context: Context, checked: readonly CheckedLine[]): HTMLElement
 
 function table({ say, language }: Context, lines: readonly CheckedLine[]): HTMLElement {
   const rows = lines
-    .slice(0, SHOWN_LINES)
+    .slice(0, MAX_SHOWN_LINES)
     .map(({ line, text, verdict }) =>
       h(
         'tr',
         { class: verdict.kind },
-        h('td', { class: 'number' }, wholeNumber(line, language)),
+        h('td', { class: 'number' }, formatNumber(line, language)),
         h('td', { class: 'code' }, text.length > 20 ? `… ${text.slice(-6)}` : text),
         h('td', {}, smallSeal(verdict.kind), say(verdict.kind)),
       ),
@@ -122,15 +122,15 @@ function table({ say, language }: Context, lines: readonly CheckedLine[]): HTMLE
       ),
       h('tbody', {}, ...rows),
     ),
-    rest > 0 && h('p', { class: 'help' }, say('list_more', { count: wholeNumber(rest, language) })),
+    rest > 0 && h('p', { class: 'help' }, say('list_more', { count: formatNumber(rest, language) })),
   )
 }
 
-function save({ statement, known, say }: Context, checked: readonly CheckedLine[]): void {
+function save({ statement, loaded, say }: Context, checked: readonly CheckedLine[]): void {
   const checkedAt = new Date().toISOString()
   const text = reportText(checked, {
     checkedAt,
-    registryGeneratedAt: known.generatedAt,
+    registryGeneratedAt: loaded.generatedAt,
     meaning: (verdict) => say(verdict.kind),
   })
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))

@@ -1,31 +1,34 @@
 import type { Verdict } from '../registry/verifier.ts'
-import { dayWords } from '../words/figures.ts'
+import { formatDay } from '../words/figures.ts'
 import type { WordKey } from '../words/speak.ts'
 import type { Context, Part } from './context.ts'
 import { h } from './dom.ts'
 import { seal } from './drawings.ts'
 
-const RETURN_SECONDS = 4
+const CONTINUE_SECONDS = 4
 
 export interface ResultOptions {
   verdict: Verdict
   entered: string
-  /** Queues go on by themselves after a good card; everything else waits for a person. */
-  returnsBySelf: boolean
+  /** After a good card the page continues by itself; any other result waits for a person. */
+  continuesAutomatically: boolean
   onNext(): void
 }
 
-export function resultPart(context: Context, { verdict, entered, returnsBySelf, onNext }: ResultOptions): Part {
+export function resultPart(
+  context: Context,
+  { verdict, entered, continuesAutomatically, onNext }: ResultOptions,
+): Part {
   const { say } = context
   const next = h('button', { type: 'button', class: 'button big', click: onNext }, say('next'))
   const countdown = h('p', { class: 'countdown' })
-  let left = RETURN_SECONDS
+  let left = CONTINUE_SECONDS
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = () => {
     clearInterval(timer)
     countdown.textContent = ''
   }
-  if (returnsBySelf) {
+  if (continuesAutomatically) {
     const seconds = h('span', { 'aria-hidden': 'true' }, say('next_in', { seconds: left }))
     const stay = h('button', { type: 'button', class: 'link', click: stop }, say('stay'))
     countdown.appendChild(seconds)
@@ -42,7 +45,7 @@ export function resultPart(context: Context, { verdict, entered, returnsBySelf, 
     { class: `result ${verdict.kind}`, 'aria-labelledby': 'verdict' },
     seal(verdict.kind),
     h('h2', { id: 'verdict' }, say(verdict.kind)),
-    issuedAt && h('p', { class: 'issued' }, say('issued', { date: dayWords(issuedAt, context.language) })),
+    issuedAt && h('p', { class: 'issued' }, say('issued', { date: formatDay(issuedAt, context.language) })),
     h('p', { class: 'more' }, explain(context, verdict)),
     h('p', { class: 'entered' }, shorten(entered)),
     next,
@@ -57,7 +60,7 @@ export function explain({ say }: Context, verdict: Verdict): string {
   return say(`${verdict.kind}_more` as WordKey)
 }
 
-/** A token is a secret of its card: only its end is shown. */
+/** A token is secret, so only its end is shown. */
 function shorten(entered: string): string {
   const text = entered.trim().toUpperCase()
   return text.length > 20 ? `… ${text.slice(-6)}` : text

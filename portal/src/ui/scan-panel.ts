@@ -5,8 +5,8 @@ import { h } from './dom.ts'
 import { icon } from './drawings.ts'
 import { fileButton } from './file-button.ts'
 
-/** A card that stays before the camera is one card; out of sight for so long, it may come again. */
-const GONE_MS = 1_500
+/** A card that is seen again within this time is the same card, still in front of the camera. */
+const SAME_CARD_MS = 1_500
 
 export function scanPanel(context: Context): Part {
   const { say, verifier } = context
@@ -14,15 +14,15 @@ export function scanPanel(context: Context): Part {
   const frame = h('div', { class: 'viewfinder', hidden: true }, video, h('div', { class: 'frame' }))
   const status = h('p', { class: 'status', role: 'status' })
   let camera: Camera | undefined
-  let turn = 0
-  let wanted = 0
+  let cameraIndex = 0
+  let attempts = 0
   let isLit = false
 
   let lastText = ''
   let lastSeenMs = 0
 
   const found = (text: string, isFromCamera: boolean) => {
-    const isSameCard = isFromCamera && text === lastText && Date.now() - lastSeenMs < GONE_MS
+    const isSameCard = isFromCamera && text === lastText && Date.now() - lastSeenMs < SAME_CARD_MS
     lastText = text
     lastSeenMs = Date.now()
     if (isSameCard || context.isShowing()) return
@@ -30,7 +30,7 @@ export function scanPanel(context: Context): Part {
     if (verdict) context.show(verdict, text, isFromCamera)
   }
   const close = () => {
-    wanted++
+    attempts++
     if (camera) camera.stop()
     camera = undefined
     isLit = false
@@ -38,10 +38,10 @@ export function scanPanel(context: Context): Part {
   }
   const open = async () => {
     close()
-    const attempt = wanted
+    const attempt = attempts
     draw(say('camera_waiting'))
-    const opened = await openCamera({ video, turn, onText: (text) => found(text, true) })
-    if (attempt !== wanted) {
+    const opened = await openCamera({ video, cameraIndex, onText: (text) => found(text, true) })
+    if (attempt !== attempts) {
       if (typeof opened !== 'string') opened.stop()
       return
     }
@@ -74,7 +74,7 @@ export function scanPanel(context: Context): Part {
       type: 'button',
       class: 'button plain',
       click: () => {
-        turn++
+        cameraIndex++
         void open()
       },
     },

@@ -1,11 +1,11 @@
-import type { Context, Way } from './context.ts'
+import type { Context, InputMode } from './context.ts'
 import { h } from './dom.ts'
 import { icon } from './drawings.ts'
 
-const WAYS: Way[] = ['scan', 'type', 'list']
+const MODES: InputMode[] = ['scan', 'type', 'list']
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }
 
-export function tabs({ say }: Context, current: Way, choose: (way: Way) => void): HTMLElement {
+export function tabs({ say }: Context, current: InputMode, choose: (mode: InputMode) => void): HTMLElement {
   const step = (event: Event) => {
     const { key } = event as KeyboardEvent
     const by = STEPS[key]
@@ -13,30 +13,30 @@ export function tabs({ say }: Context, current: Way, choose: (way: Way) => void)
       key === 'Home'
         ? 0
         : key === 'End'
-          ? WAYS.length - 1
-          : by && (WAYS.indexOf(current) + by + WAYS.length) % WAYS.length
-    const way = to === undefined ? undefined : WAYS[to]
-    if (!way) return
+          ? MODES.length - 1
+          : by && (MODES.indexOf(current) + by + MODES.length) % MODES.length
+    const mode = to === undefined ? undefined : MODES[to]
+    if (!mode) return
     event.preventDefault()
-    choose(way)
+    choose(mode)
   }
   return h(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': say('ways'), keydown: step },
-    ...WAYS.map((way) =>
+    ...MODES.map((mode) =>
       h(
         'button',
         {
           type: 'button',
           role: 'tab',
-          id: `tab-${way}`,
+          id: `tab-${mode}`,
           'aria-controls': 'way',
-          'aria-selected': String(way === current),
-          tabindex: way === current ? 0 : -1,
-          click: () => choose(way),
+          'aria-selected': String(mode === current),
+          tabindex: mode === current ? 0 : -1,
+          click: () => choose(mode),
         },
-        icon(way),
-        say(way),
+        icon(mode),
+        say(mode),
       ),
     ),
   )

@@ -1,12 +1,12 @@
 import { checkBundle, FILE_NAMES, type FileName } from '../trust/check-bundle.ts'
 import { openPack, type PackFault } from '../trust/revocation-pack.ts'
 import { fingerprintOf } from '../trust/seal.ts'
-import { dayWords, inFours, wholeNumber } from '../words/figures.ts'
+import { formatDay, formatNumber, inGroupsOfFour } from '../words/figures.ts'
 import type { Context } from './context.ts'
 import { fill, h } from './dom.ts'
 import { icon } from './drawings.ts'
 import { bytesOf, fileButton } from './file-button.ts'
-import { keepPacks, readKeptPacks } from './kept-packs.ts'
+import { readStoredPacks, storePacks } from './stored-packs.ts'
 
 export function trustPanel(context: Context, isOpen: boolean, onToggle: (isOpen: boolean) => void): HTMLElement {
   const { say, statement } = context
@@ -22,10 +22,10 @@ export function trustPanel(context: Context, isOpen: boolean, onToggle: (isOpen:
         'dl',
         {},
         h('dt', {}, say('fingerprint')),
-        h('dd', { class: 'print' }, inFours(fingerprint.slice(0, 16))),
+        h('dd', { class: 'print' }, inGroupsOfFour(fingerprint.slice(0, 16))),
         h('dd', { class: 'help' }, say('fingerprint_more')),
         h('dt', {}, say('fingerprint_full')),
-        h('dd', { class: 'print whole' }, inFours(fingerprint)),
+        h('dd', { class: 'print whole' }, inGroupsOfFour(fingerprint)),
         h('dt', {}, say('sequence')),
         h('dd', { class: 'print whole' }, String(statement.seq)),
       ),
@@ -53,30 +53,33 @@ function packLoader(context: Context): HTMLElement {
       void bytesOf(file).then((bytes) => {
         const text = new TextDecoder().decode(bytes)
         const fault = loadPack(context, text)
-        if (!fault) keepPacks(context.statement, readKeptPacks(context.statement).concat(text))
+        if (!fault) storePacks(context.statement, readStoredPacks(context.statement).concat(text))
         context.refresh()
         const shown = document.getElementById('pack-status')
         if (shown) shown.textContent = fault ? say(`pack_${fault}` as const) : packWords(context)
       })
     },
   })
-  status.textContent = context.known.generatedAt === context.statement.generated_at ? '' : packWords(context)
+  status.textContent = context.loaded.generatedAt === context.statement.generated_at ? '' : packWords(context)
   return h('div', { class: 'tool' }, load, h('p', { class: 'help', id: 'pack-help' }, say('pack_help')), status)
 }
 
 let loadedCount = 0
 
-function packWords({ say, known, language }: Context): string {
-  return say('pack_loaded', { count: wholeNumber(loadedCount, language), date: dayWords(known.generatedAt, language) })
+function packWords({ say, loaded, language }: Context): string {
+  return say('pack_loaded', {
+    count: formatNumber(loadedCount, language),
+    date: formatDay(loaded.generatedAt, language),
+  })
 }
 
-/** Adds a pack to what is known, or says why not. */
+/** Loads a pack, or returns why it cannot be loaded. */
 export function loadPack(context: Context, text: string): PackFault | undefined {
-  const pack = openPack(text, context.known)
+  const pack = openPack(text, context.loaded)
   if (typeof pack === 'string') return pack
   context.verifier.load(pack)
   loadedCount += pack.count
-  context.known = { ...context.known, generatedAt: pack.generatedAt, seq: pack.seq }
+  context.loaded = { ...context.loaded, generatedAt: pack.generatedAt, seq: pack.seq }
   return undefined
 }
 

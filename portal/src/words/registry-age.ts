@@ -11,7 +11,7 @@ export interface RegistryAge {
 
 export function registryAge(generatedAt: string, nowMs: number): RegistryAge {
   const days = Math.floor((nowMs - Date.parse(generatedAt)) / DAY_MS)
-  // Half a day of grace: time zones and clocks that run a little slow.
+  // Half a day is allowed for time zones and slow clocks.
   if (nowMs < Date.parse(generatedAt) - DAY_MS / 2) return { days: 0, freshness: 'future' }
   const freshness = days >= VERY_OLD_DAYS ? 'very_old' : days >= OLD_DAYS ? 'old' : 'fresh'
   return { days: Math.max(0, days), freshness }

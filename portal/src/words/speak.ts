@@ -3,13 +3,13 @@ import { en } from './en.ts'
 import { fr, type Words } from './fr.ts'
 import { wo } from './wo.ts'
 
-const BOOKS: Record<Language, Words> = { fr, en, wo }
+const DICTIONARIES: Record<Language, Words> = { fr, en, wo }
 
 export type WordKey = keyof Words
 export type Values = Record<string, string | number>
 
 export function speak(language: Language, key: WordKey, values?: Values): string {
-  return BOOKS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return DICTIONARIES[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
     values && name in values ? String(values[name]) : whole,
   )
 }

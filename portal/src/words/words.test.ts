@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { en } from './en.ts'
-import { dayWords, inFours, wholeNumber } from './figures.ts'
+import { formatDay, formatNumber, inGroupsOfFour } from './figures.ts'
 import { fr } from './fr.ts'
 import { registryAge } from './registry-age.ts'
 import { wo } from './wo.ts'
 
-const placesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
+const valuesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
 
-test('every sentence has the same places to fill in every language', () => {
+test('every sentence has the same values in every language', () => {
   for (const key of Object.keys(fr) as (keyof typeof fr)[]) {
-    for (const book of [en, wo]) assert.deepEqual(placesIn(book[key]), placesIn(fr[key]), key)
-    if (key !== 'draft') for (const book of [fr, en, wo]) assert.notEqual(book[key], '', key)
+    for (const dictionary of [en, wo]) assert.deepEqual(valuesIn(dictionary[key]), valuesIn(fr[key]), key)
+    if (key !== 'draft') for (const dictionary of [fr, en, wo]) assert.notEqual(dictionary[key], '', key)
   }
 })
 
-test('days, numbers and fingerprints as people read them', () => {
-  assert.equal(dayWords('2026-03-01', 'fr'), '1\u00a0mars 2026')
-  assert.equal(dayWords('2026-12-31', 'wo'), '31\u00a0Desàmbar 2026')
-  assert.equal(wholeNumber(1_234_567, 'en'), '1,234,567')
-  assert.equal(wholeNumber(1_234_567, 'fr'), '1\u00a0234\u00a0567')
-  assert.equal(inFours('fe812c12f3'), 'FE81 2C12 F3')
+test('days, numbers and fingerprints are formatted for people', () => {
+  assert.equal(formatDay('2026-03-01', 'fr'), '1\u00a0mars 2026')
+  assert.equal(formatDay('2026-12-31', 'wo'), '31\u00a0Desàmbar 2026')
+  assert.equal(formatNumber(1_234_567, 'en'), '1,234,567')
+  assert.equal(formatNumber(1_234_567, 'fr'), '1\u00a0234\u00a0567')
+  assert.equal(inGroupsOfFour('fe812c12f3'), 'FE81 2C12 F3')
 })
 
-test('a registry ages in words, and a wrong clock is noticed', () => {
+test('the age of a registry is classified, and a wrong clock is noticed', () => {
   const made = '2026-03-10T09:00:00.000Z'
   const after = (days: number) => registryAge(made, Date.parse(made) + days * 86_400_000)
   assert.deepEqual(

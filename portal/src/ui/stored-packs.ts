@@ -1,11 +1,11 @@
 import type { PageStatement } from '../page/statement.ts'
 
-// The only thing that outlives the page, and only after somebody loaded it: hashes of revoked cards, signed.
-const LARGEST_KEPT = 2_000_000
+// Signed hashes of revoked cards are all that the page stores, and only after somebody loaded them.
+const MAX_STORED_LENGTH = 2_000_000
 
 const nameFor = ({ key_id, campaign }: PageStatement) => `samakart-revocations:${key_id}:${campaign}`
 
-export function readKeptPacks(statement: PageStatement): string[] {
+export function readStoredPacks(statement: PageStatement): string[] {
   try {
     const packs = JSON.parse(localStorage.getItem(nameFor(statement)) || '[]')
     return Array.isArray(packs) ? packs.filter((pack) => typeof pack === 'string') : []
@@ -14,11 +14,11 @@ export function readKeptPacks(statement: PageStatement): string[] {
   }
 }
 
-/** Some browsers refuse storage to files: then the pack is loaded again next time. */
-export function keepPacks(statement: PageStatement, packs: readonly string[]): void {
+/** Some browsers refuse storage to local files. Then the pack must be loaded again next time. */
+export function storePacks(statement: PageStatement, packs: readonly string[]): void {
   try {
     const text = JSON.stringify(packs)
     if (packs.length === 0) localStorage.removeItem(nameFor(statement))
-    else if (text.length <= LARGEST_KEPT) localStorage.setItem(nameFor(statement), text)
+    else if (text.length <= MAX_STORED_LENGTH) localStorage.setItem(nameFor(statement), text)
   } catch {}
 }
