@@ -30,7 +30,7 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
   let statementsPerCharge = 0
   for (let round = 0; round < rounds; round++) {
     let seconds = 0
-    const recorded = await recordStatements(async () => {
+    const recorded = await recordStatements(bench.services.database.pool, async () => {
       seconds = await secondsOf(async () => {
         for (let i = 0; i < perRound; i++) await charge()
       })

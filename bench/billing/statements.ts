@@ -1,31 +1,36 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 export interface Statement {
   text: string
   values: readonly unknown[]
 }
 
-type Query = (this: unknown, ...args: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
 /** Records the statements of all writing transactions while the task runs, transaction by transaction. */
-export async function recordStatements(task: () => Promise<void>): Promise<Statement[]> {
+export async function recordStatements(pool: pg.Pool, task: () => Promise<void>): Promise<Statement[]> {
   const recorded: Statement[] = []
-  const open = new Map<unknown, Statement[]>()
-  // The driver types `query` as overloads, which cannot be replaced by one function.
-  const prototype = pg.Client.prototype as unknown as { query: Query }
-  const original = prototype.query
-  prototype.query = function (...args) {
-    const [text, values] = args as [string, unknown[] | undefined]
-    const transaction = text.startsWith('begin') ? [] : (open.get(this) ?? [])
-    open.set(this, transaction)
-    transaction.push({ text, values: values ?? [] })
-    if (text === 'commit' && !transaction[0]?.text.startsWith('begin read only')) recorded.push(...transaction)
-    return original.apply(this, args)
+  const originals = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const record = (client: pg.PoolClient) => {
+    if (originals.has(client)) return
+    originals.set(client, client.query)
+    const query = client.query.bind(client) as Query
+    let transaction: Statement[] = []
+    const recordingQuery: Query = (...args) => {
+      const [text, values] = args as [string, unknown[] | undefined]
+      if (text.startsWith('begin')) transaction = []
+      transaction.push({ text, values: values ?? [] })
+      if (text === 'commit' && !transaction[0]?.text.startsWith('begin read only')) recorded.push(...transaction)
+      return query(...args)
+    }
+    client.query = recordingQuery as typeof client.query
   }
+  pool.on('acquire', record)
   try {
     await task()
   } finally {
-    prototype.query = original
+    pool.off('acquire', record)
+    for (const [client, query] of originals) client.query = query
   }
   return recorded
 }
