@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
-import { TwilioStandIn } from '../simulators/messaging/twilio.ts'
+import { TwilioSimulator } from '../simulators/messaging/twilio.ts'
 import { ConsoleDesk } from './console-desk.ts'
 
-let twilio: TwilioStandIn
+let twilio: TwilioSimulator
 let dhis2: Dhis2Simulator
 let desk: ConsoleDesk
 let page: Page
 let recipient: { mpi_id: string; last_name: string }
 
 before(async () => {
-  twilio = await new TwilioStandIn().listen()
+  twilio = await new TwilioSimulator().listen()
   dhis2 = await startDhis2({ version: '2.41.9', enrollments: 3, seed: 221, programmes: ['pev'] })
   // SMS go to a stand-in; WhatsApp has no keys, so its messages stay in the outbox.
   desk = await ConsoleDesk.open(twilio.environment)

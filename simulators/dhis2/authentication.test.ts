@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ask } from './asking.ts'
 import { type Dhis2Options, type Dhis2Simulator, startDhis2 } from './simulator.ts'
+import { request } from './test-client.ts'
 
 const open: Dhis2Simulator[] = []
 const start = async (options: Dhis2Options) => {
@@ -13,41 +13,44 @@ after(async () => {
   for (const dhis2 of open) await dhis2.stop()
 })
 
-test('without credentials a browser is sent to the login page, a script is told 401', async () => {
+test('without credentials a browser is redirected to the login page and a script gets 401', async () => {
   for (const [version, page] of [
     ['2.40.12', '/dhis/dhis-web-commons/security/login.action'],
     ['2.41.9', '/dhis/dhis-web-login'],
     ['2.42.5', '/dhis/dhis-web-login/'],
   ] as const) {
     const dhis2 = await start({ version, contextPath: '/dhis' })
-    const sent = await ask(dhis2, '/api/me', { nobody: true })
-    assert.equal(sent.status, 302)
-    assert.equal(new URL(sent.headers.get('location') ?? '').pathname, page)
-    const told = await ask(dhis2, '/api/me', { nobody: true, headers: { 'x-requested-with': 'XMLHttpRequest' } })
-    assert.deepEqual([told.status, told.body.message], [401, 'Unauthorized'])
+    const redirected = await request(dhis2, '/api/me', { isAnonymous: true })
+    assert.equal(redirected.status, 302)
+    assert.equal(new URL(redirected.headers.get('location') ?? '').pathname, page)
+    const refused = await request(dhis2, '/api/me', {
+      isAnonymous: true,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    assert.deepEqual([refused.status, refused.body.message], [401, 'Unauthorized'])
   }
 })
 
-test('wrong, locked and disabled accounts are told apart as the release does', async () => {
+test('wrong, locked and disabled accounts get the messages of the release', async () => {
   const [old, now] = [await start({ version: '2.39.10' }), await start({ version: '2.40.12' })]
-  const said = async (dhis2: Dhis2Simulator, username: string, password?: string) =>
-    (await ask(dhis2, '/api/me', { username, ...(password ? { password } : {}) })).body.message
-  assert.equal(await said(now, 'samakart', 'wrong'), 'Unauthorized')
-  assert.equal(await said(now, 'bloque'), 'Account locked')
-  assert.equal(await said(now, 'desactive'), 'Account disabled')
-  assert.equal(await said(old, 'desactive'), 'Unauthorized')
+  const messageOf = async (dhis2: Dhis2Simulator, username: string, password?: string) =>
+    (await request(dhis2, '/api/me', { username, ...(password ? { password } : {}) })).body.message
+  assert.equal(await messageOf(now, 'samakart', 'wrong'), 'Unauthorized')
+  assert.equal(await messageOf(now, 'bloque'), 'Account locked')
+  assert.equal(await messageOf(now, 'desactive'), 'Account disabled')
+  assert.equal(await messageOf(old, 'desactive'), 'Unauthorized')
 })
 
-test('failures lock an account where the server is set so', async () => {
+test('failed sign-ins lock an account if the server is configured so', async () => {
   const dhis2 = await start({ version: '2.41.9', lockAfterFailures: 2 })
-  for (let i = 0; i < 2; i++) await ask(dhis2, '/api/me', { password: 'wrong' })
-  assert.equal((await ask(dhis2, '/api/me')).body.message, 'Account locked')
+  for (let i = 0; i < 2; i++) await request(dhis2, '/api/me', { password: 'wrong' })
+  assert.equal((await request(dhis2, '/api/me')).body.message, 'Account locked')
 })
 
-test('tokens are unknown to 2.36, switched off in 2.37 and held to their method later', async () => {
+test('tokens are unknown in 2.36, off by default in 2.37 and limited to their methods later', async () => {
   const used = async (options: Dhis2Options, token?: string) => {
     const dhis2 = await start(options)
-    return ask(dhis2, '/api/me', { token: token ?? dhis2.accessToken })
+    return request(dhis2, '/api/me', { token: token ?? dhis2.accessToken })
   }
   assert.equal((await used({ version: '2.36.13' })).status, 302)
   assert.equal((await used({ version: '2.36.13', apiTokens: true })).status, 302)
@@ -64,10 +67,10 @@ test('tokens are unknown to 2.36, switched off in 2.37 and held to their method 
   }
 })
 
-test('only programs that the user may see are listed, and what it may not read is said', async () => {
+test('only programs that the user may see are listed, with the right to read their data', async () => {
   const dhis2 = await start({ version: '2.41.9' })
   const programs = async (username: string) =>
-    (await ask(dhis2, '/api/programs?fields=id,access[data[read]]', { username })).body.programs
+    (await request(dhis2, '/api/programs?fields=id,access[data[read]]', { username })).body.programs
   assert.equal((await programs('samakart')).length, 9)
   assert.equal((await programs('vaccination')).length, 1)
   const read = (await programs('sans-donnees')).filter(
@@ -76,14 +79,14 @@ test('only programs that the user may see are listed, and what it may not read i
   assert.equal(read.length, 6)
 })
 
-test('anything but GET is answered 405 and remembered for ever', async () => {
+test('requests other than GET are answered 405 and always recorded', async () => {
   const dhis2 = await start({ version: '2.40.12' })
-  await ask(dhis2, '/api/me')
+  await request(dhis2, '/api/me')
   dhis2.assertOnlyGets()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
-    assert.equal((await ask(dhis2, '/api/tracker', { method })).status, 405, method)
+    assert.equal((await request(dhis2, '/api/tracker', { method })).status, 405, method)
   dhis2.log.clear()
   assert.equal(dhis2.requests.length, 0)
-  assert.equal(dhis2.log.others.length, 6)
+  assert.equal(dhis2.log.nonGets.length, 6)
   assert.throws(() => dhis2.assertOnlyGets(), /POST \/api\/tracker/)
 })

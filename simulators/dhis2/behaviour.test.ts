@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 
-/** Walks releases in order and names the value of one trait where it changes. */
+/** The values of one trait, with the releases in which it changes. */
 function changes(releases: readonly string[], trait: (behaviour: Behaviour) => unknown): string {
   const seen: string[] = []
   let last: unknown
@@ -28,14 +28,14 @@ const RELEASES = [
   ...LINE(43, 1),
 ]
 
-test('times given as parameters count to the day, the second or the millisecond, patch by patch', () => {
+test('time parameters count to the day, the second or the millisecond, depending on the patch', () => {
   assert.equal(
     changes(RELEASES, ({ timePrecision }) => timePrecision),
     '2.36.0 day, 2.38.6 second, 2.39.0 day, 2.39.4 second, 2.39.6 milli, 2.40.0 day, 2.40.2 second, 2.40.4 milli, 2.41.0 second, 2.41.1 milli',
   )
 })
 
-test('switching paging off empties enrollments on the releases with that defect', () => {
+test('in releases with that defect, disabled paging returns no enrollments', () => {
   assert.equal(
     changes(RELEASES, ({ skipPagingIsEmpty }) => skipPagingIsEmpty),
     '2.36.0 false, 2.36.12 true, 2.37.0 false, 2.37.8 true, 2.37.10 false, 2.38.0 true, 2.38.3 false, 2.39.0 true, 2.39.2 false',
@@ -64,7 +64,7 @@ test('page counts, slim pagers and attributes of one enrollment come with their 
   )
 })
 
-test('whole lines differ in endpoints, tokens, order and login page', () => {
+test('minor versions differ in endpoints, tokens, order and login page', () => {
   assert.equal(
     changes(RELEASES, ({ oldTracker }) => oldTracker),
     '2.36.0 true, 2.42.0 false',
@@ -87,7 +87,7 @@ test('whole lines differ in endpoints, tokens, order and login page', () => {
   )
 })
 
-test('snapshots and hotfixes are read, and anything below 2.36 is no subject', () => {
+test('snapshots and hotfixes are understood, and versions below 2.36 are refused', () => {
   assert.equal(behaviourOf('2.41.2-SNAPSHOT').timePrecision, 'milli')
   assert.equal(behaviourOf('2.40-SNAPSHOT').enrollmentOrgUnit, 'owner')
   assert.equal(behaviourOf('2.39.4.1').timePrecision, 'second')

@@ -1,38 +1,38 @@
 import { Version } from './version.ts'
 
-/** What differs from release to release, as one page of answers. Everything else asks this page, never the version. */
+/** All differences between releases. The rest of the simulator uses these and never the version itself. */
 export interface Behaviour {
   version: Version
   /** `/api/trackedEntityInstances` and `/api/enrollments`. */
   oldTracker: boolean
-  /** Lists under their own name instead of `instances`, with a `pager`. */
+  /** Lists have their own name instead of `instances`, and a `pager`. */
   namedLists: boolean
-  /** The pager's facts also beside the list. */
+  /** The figures of the pager are also beside the list. */
   flatPager: boolean
   flatPageCount: boolean
   pageLinks: boolean
-  /** `{page, pageSize, isLastPage}` on old enrollments when no totals are asked for. */
+  /** Old enrollments have `{page, pageSize, isLastPage}` if no totals are requested. */
   slimPager: boolean
   fieldsFilterTracker: boolean
   orgUnitName: boolean
   attributesInEnrollmentList: boolean
   attributesOnSingleEnrollment: boolean
   apiTokens: 'absent' | 'off' | 'on'
-  /** How much of a time given as a parameter counts. */
+  /** The precision of time parameters. */
   timePrecision: 'day' | 'second' | 'milli'
-  /** A date alone as upper bound means the whole day. */
+  /** A date without a time as an upper bound includes the whole day. */
   dateAloneIsWholeDay: boolean
   skipPagingIsEmpty: boolean
   enrollmentOrder: 'never' | 'asked' | 'always'
   entityOrder: 'ascending' | 'descending'
   unknownOrderIsRefused: boolean
-  /** The most tracked entities of one answer; from 2.41 on a larger page is refused. */
-  mostEntities: number
+  /** The maximum number of tracked entities in an answer. From 2.41 on, a larger page is refused. */
+  maxEntities: number
   largePageIsRefused: boolean
   enrollmentOrgUnit: 'enrolling' | 'owner'
   enrollmentsFilteredAfterPaging: boolean
   entitiesFilteredAfterPaging: boolean
-  /** Enrollments of every readable program hang below a tracked entity, whatever was asked for. */
+  /** A tracked entity has its enrollments in all readable programs, whichever was requested. */
   entityShowsAllEnrollments: boolean
   parameters: 'old' | 'both' | 'new'
   status: 'programStatus' | 'both'
@@ -41,7 +41,7 @@ export interface Behaviour {
   topLevelUsername: boolean
   systemInfoFields: boolean
   loginPage: string
-  refusals: 'conflict' | 'mixed' | 'bad-request' | 'forbidden'
+  errorStyle: 'conflict' | 'mixed' | 'bad-request' | 'forbidden'
 }
 
 export function behaviourOf(text: string): Behaviour {
@@ -74,7 +74,7 @@ export function behaviourOf(text: string): Behaviour {
     enrollmentOrder: minor === 36 ? 'never' : minor <= 40 ? 'asked' : 'always',
     entityOrder: minor <= 40 ? 'ascending' : 'descending',
     unknownOrderIsRefused: minor >= 41,
-    mostEntities: minor >= 39 ? 50_000 : Number.POSITIVE_INFINITY,
+    maxEntities: minor >= 39 ? 50_000 : Number.POSITIVE_INFINITY,
     largePageIsRefused: minor >= 41,
     enrollmentOrgUnit: version.since({ 40: 10, 41: 6, 42: 2 }) ? 'owner' : 'enrolling',
     enrollmentsFilteredAfterPaging: minor <= 42,
@@ -94,6 +94,6 @@ export function behaviourOf(text: string): Behaviour {
           : minor === 42
             ? '/dhis-web-login/'
             : '/login/',
-    refusals: minor <= 39 ? 'conflict' : minor === 40 ? 'mixed' : minor === 41 ? 'bad-request' : 'forbidden',
+    errorStyle: minor <= 39 ? 'conflict' : minor === 40 ? 'mixed' : minor === 41 ? 'bad-request' : 'forbidden',
   }
 }

@@ -3,7 +3,7 @@ import type { Behaviour } from './behaviour.ts'
 import type { User } from './users.ts'
 import type { World } from './world/world.ts'
 
-/** A request on its way to its answer. */
+/** A request to the simulated server. */
 export interface Exchange {
   /** The first request of a server is 1. */
   number: number
@@ -13,12 +13,12 @@ export interface Exchange {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   address: string
-  /** As the client wrote it, for links to other pages. */
+  /** The address that the client used, for links to other pages. */
   absoluteUrl: string
 }
 
-/** What an endpoint needs to know. */
-export interface Scene {
+/** What an endpoint needs to answer a request. */
+export interface RequestContext {
   exchange: Exchange
   query: URLSearchParams
   behaviour: Behaviour

@@ -12,8 +12,8 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** DHIS2's own way of saying no. */
-export class Refusal extends Error {
+/** An error in the format of DHIS2. */
+export class HttpError extends Error {
   readonly status: number
   readonly errorCode: string | undefined
   readonly headers: Readonly<Record<string, string>>

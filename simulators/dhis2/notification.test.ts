@@ -7,10 +7,10 @@ import { test } from 'node:test'
 import { notifyWebHook } from './notification.ts'
 import { startDhis2 } from './simulator.ts'
 
-test('a new enrollment is told to a web hook with names and attributes, from 2.37 to 2.41', async () => {
-  const told: Record<string, string>[] = []
+test('from 2.37 to 2.41 a new enrollment is sent to a web hook with names and attributes', async () => {
+  const received: Record<string, string>[] = []
   const listener = createServer(async (request, response) => {
-    told.push((await json(request)) as Record<string, string>)
+    received.push((await json(request)) as Record<string, string>)
     response.writeHead(202).end()
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -18,7 +18,7 @@ test('a new enrollment is told to a web hook with names and attributes, from 2.3
   await using dhis2 = await startDhis2({ version: '2.40.12', enrollments: 10 })
   const { enrollment, trackedEntity } = dhis2.world.add({ programme: 'pev', attributes: { firstName: 'Awa' } })
   assert.equal(await notifyWebHook(dhis2, address, enrollment), 202)
-  const [body] = told
+  const [body] = received
   assert.equal(body?.ENROLLMENT_ID, enrollment)
   assert.equal(body?.TRACKED_ENTITY_ID, trackedEntity)
   assert.equal(body?.PROGRAM_ID, dhis2.world.programme('pev').id)

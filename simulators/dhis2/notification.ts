@@ -1,8 +1,8 @@
 import type { Dhis2Simulator } from './simulator.ts'
 
 /**
- * What a program's notification of the kind WEB_HOOK sends when somebody is enrolled: no header, no retry, the person's
- * attributes in it. From 2.37 to 2.41; later releases have none.
+ * What a program notification of the kind WEB_HOOK sends for a new enrollment, with the person's attributes, without
+ * headers and without a retry. It exists from 2.37 to 2.41.
  */
 export async function notifyWebHook(dhis2: Dhis2Simulator, address: string, enrollment: string): Promise<number> {
   const { world, behaviour } = dhis2

@@ -12,12 +12,12 @@ export interface LoggedRequest {
   fault?: FaultKind
 }
 
-const MOST_KEPT = 20_000
+const MAX_ENTRIES = 20_000
 
-/** Who came in. Long runs keep the last entries; what was not a GET is kept for ever. */
+/** All requests. In long runs only the last entries are kept, but requests other than GET are always kept. */
 export class RequestLog {
   entries: LoggedRequest[] = []
-  readonly others: LoggedRequest[] = []
+  readonly nonGets: LoggedRequest[] = []
   count = 0
 
   open(exchange: Exchange, fault?: FaultKind): LoggedRequest {
@@ -30,20 +30,20 @@ export class RequestLog {
       bytes: 0,
       ...(fault ? { fault } : {}),
     }
-    if (this.entries.length >= 2 * MOST_KEPT) this.entries = this.entries.slice(-MOST_KEPT)
+    if (this.entries.length >= 2 * MAX_ENTRIES) this.entries = this.entries.slice(-MAX_ENTRIES)
     this.entries.push(entry)
-    if (exchange.method !== 'GET') this.others.push(entry)
+    if (exchange.method !== 'GET') this.nonGets.push(entry)
     return entry
   }
 
-  /** Forgets the past, but never a request that was not a GET. */
+  /** Deletes the entries, but not the requests other than GET. */
   clear(): void {
     this.entries = []
   }
 
   assertOnlyGets(): void {
     assert.deepEqual(
-      this.others.map(({ method, path }) => `${method} ${path}`),
+      this.nonGets.map(({ method, path }) => `${method} ${path}`),
       [],
       'something other than GET reached DHIS2',
     )

@@ -1,7 +1,7 @@
 const QUARTER = 900_000
 const DAY = 86_400_000
 
-/** Instants as the server writes and reads them: local time of its zone, without saying which. */
+/** Writes and reads instants like the server: in local time, without naming the zone. */
 export class ServerTime {
   readonly zone: string
   readonly #clock: Intl.DateTimeFormat
@@ -25,7 +25,7 @@ export class ServerTime {
     return new Date(instant + this.#offset(instant)).toISOString().slice(0, -1)
   }
 
-  /** A date alone, or a date and time with or without an offset; `undefined` when it is neither. */
+  /** A date, or a date and time with or without an offset; `undefined` for any other text. */
   read(text: string): { instant: number; dateAlone: boolean } | undefined {
     const parts =
       /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
@@ -60,7 +60,7 @@ export class ServerTime {
     return local - this.#offset(guess)
   }
 
-  /** Most days have one offset from end to end; only on the others is each quarter of an hour looked at. */
+  /** Most days have one offset all day. Only on other days is it computed for each quarter of an hour. */
   #offset(instant: number): number {
     const day = Math.floor(instant / DAY)
     let whole = this.#days.get(day)

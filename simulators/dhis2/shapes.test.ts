@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ask } from './asking.ts'
 import { type Dhis2Simulator, startDhis2 } from './simulator.ts'
+import { request } from './test-client.ts'
 
-// What recorded answers of real servers look like, as facts: which names, which kinds of values, which of them always.
+// The shapes of recorded answers of real servers: which names they have, of which kinds, and which are optional.
 
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   uid: (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9]{10}$/.test(value),
-  // Local time of the server, never a zone.
+  // The server's local time, without a zone.
   time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/.test(value),
   text: (value) => typeof value === 'string',
   path: (value) => typeof value === 'string' && /^(\/[A-Za-z][A-Za-z0-9]{10})+$/.test(value),
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
 }
 
-/** `name?` may be missing. A name that is not listed may not be there at all. */
+/** `name?` is optional. Names that are not listed must not exist. */
 interface Shape {
   [name: string]: string | Shape | readonly [string | Shape]
 }
@@ -117,9 +117,9 @@ const FULL_PAGER: Shape = { page: 'number', pageCount: 'number', total: 'number'
 
 const servers = new Map<string, Promise<Dhis2Simulator>>()
 const server = (version: string) => {
-  const known = servers.get(version) ?? startDhis2({ version, enrollments: 300, timeZone: 'Africa/Lagos' })
-  servers.set(version, known)
-  return known
+  const simulator = servers.get(version) ?? startDhis2({ version, enrollments: 300, timeZone: 'Africa/Lagos' })
+  servers.set(version, simulator)
+  return simulator
 }
 after(async () => {
   for (const each of servers.values()) await (await each).stop()
@@ -129,19 +129,19 @@ async function ofProgramme(version: string, path: string, scope: string, key = '
   const dhis2 = await server(version)
   const { id } = dhis2.world.programme(key)
   const root = dhis2.world.orgUnit('SN').id
-  return ask(dhis2, `${path}?program=${id}&${scope.replace('ROOT', root)}`)
+  return request(dhis2, `${path}?program=${id}&${scope.replace('ROOT', root)}`)
 }
 const OLD_SCOPE = 'ou=ROOT&ouMode=DESCENDANTS'
 const MID_SCOPE = 'orgUnit=ROOT&ouMode=DESCENDANTS'
 const NEW_SCOPE = 'orgUnits=ROOT&orgUnitMode=DESCENDANTS'
 
-test('old tracked entities look as recorded from 2.36', async () => {
-  const asked = 'fields=trackedEntityInstance,attributes[attribute,value],enrollments[events[event]],orgUnit'
+test('old tracked entities have the shape recorded from 2.36', async () => {
+  const fields = 'fields=trackedEntityInstance,attributes[attribute,value],enrollments[events[event]],orgUnit'
   for (const version of ['2.36.13', '2.37.10', '2.38.7', '2.39.10', '2.40.12', '2.41.9']) {
     const { body } = await ofProgramme(
       version,
       '/api/trackedEntityInstances',
-      `${OLD_SCOPE}&pageSize=5&totalPages=true&${asked}`,
+      `${OLD_SCOPE}&pageSize=5&totalPages=true&${fields}`,
     )
     check(
       body,
@@ -162,7 +162,7 @@ test('old tracked entities look as recorded from 2.36', async () => {
   }
 })
 
-test('nobody found is one page of nothing', async () => {
+test('a search without results returns one empty page', async () => {
   const { body } = await ofProgramme(
     '2.36.13',
     '/api/trackedEntityInstances',
@@ -171,12 +171,12 @@ test('nobody found is one page of nothing', async () => {
   assert.deepEqual(body, { pager: { page: 1, pageCount: 1, total: 0, pageSize: 5 }, trackedEntityInstances: [] })
 })
 
-test('old tracked entities have no pager unless totals are asked for', async () => {
+test('old tracked entities have no pager unless totals are requested', async () => {
   const { body } = await ofProgramme('2.39.10', '/api/trackedEntityInstances', `${OLD_SCOPE}&pageSize=2`)
   assert.deepEqual(Object.keys(body), ['trackedEntityInstances'])
 })
 
-test('old enrollments look as the mobile client expects them, without attributes in the list', async () => {
+test('old enrollments have the shape that the mobile client expects, without attributes in the list', async () => {
   const { body } = await ofProgramme('2.38.7', '/api/enrollments', `${OLD_SCOPE}&pageSize=3`)
   check(
     body,
@@ -227,38 +227,46 @@ test('new enrollments: named org units up to 2.40, attributes in the list from 2
   assert.deepEqual(Object.keys(all.body), ['enrollments'])
 })
 
-test('system information says release, date and zone to everybody', async () => {
-  const { body } = await ask(await server('2.40.12'), '/api/system/info')
-  const known = ['contextPath', 'userAgent', 'calendar', 'dateFormat', 'serverTimeZoneId', 'serverTimeZoneDisplayName']
-  for (const name of [...known, 'version', 'revision', 'systemName']) assert.equal(typeof body[name], 'string', name)
+test('system information has release, date and zone for every user', async () => {
+  const { body } = await request(await server('2.40.12'), '/api/system/info')
+  const textProperties = [
+    'contextPath',
+    'userAgent',
+    'calendar',
+    'dateFormat',
+    'serverTimeZoneId',
+    'serverTimeZoneDisplayName',
+  ]
+  for (const name of [...textProperties, 'version', 'revision', 'systemName'])
+    assert.equal(typeof body[name], 'string', name)
   for (const name of ['serverDate', 'lastAnalyticsTableSuccess', 'buildTime']) assert.ok(KINDS.time?.(body[name]), name)
   assert.equal(body.version, '2.40.12')
   assert.equal(body.serverTimeZoneId, 'Africa/Lagos')
   assert.equal(body.javaVersion, undefined)
 })
 
-test('the user’s name stands on top from 2.38 on, below its credentials before', async () => {
+test('the user name is a top-level property from 2.38 on and part of the credentials before', async () => {
   const path = '/api/me?fields=id,username,userCredentials[username],organisationUnits[id,path]'
   const units: readonly [Shape] = [{ id: 'uid', path: 'path' }]
-  const old = await ask(await server('2.37.10'), path)
+  const old = await request(await server('2.37.10'), path)
   check(old.body, { id: 'uid', userCredentials: { username: 'text' }, organisationUnits: units }, '2.37.10')
-  const mid = await ask(await server('2.40.12'), path)
+  const mid = await request(await server('2.40.12'), path)
   check(
     mid.body,
     { id: 'uid', username: 'text', userCredentials: { username: 'text' }, organisationUnits: units },
     '2.40.12',
   )
-  const now = await ask(await server('2.42.5'), path)
+  const now = await request(await server('2.42.5'), path)
   check(now.body, { id: 'uid', username: 'text', organisationUnits: units }, '2.42.5')
-  assert.deepEqual((await ask(await server('2.41.9'), '/api/41/me?fields=id')).body, { id: now.body.id })
+  assert.deepEqual((await request(await server('2.41.9'), '/api/41/me?fields=id')).body, { id: now.body.id })
 })
 
-test('programs carry their attributes, option sets and rights as asked for', async () => {
+test('programs have the requested attributes, option sets and rights', async () => {
   const dhis2 = await server('2.41.9')
   const inner =
     'mandatory,searchable,trackedEntityAttribute[id,code,name,formName,valueType,optionSet[options[code,name]]]'
   const fields = `id,access[data[read]],trackedEntityType,programTrackedEntityAttributes[${inner}]`
-  const { body } = await ask(dhis2, `/api/programs/${dhis2.world.programme('vih').id}?fields=${fields}`)
+  const { body } = await request(dhis2, `/api/programs/${dhis2.world.programme('vih').id}?fields=${fields}`)
   check(
     body,
     {
@@ -284,21 +292,21 @@ test('programs carry their attributes, option sets and rights as asked for', asy
   )
 })
 
-test('org units know their path; a page beyond the last is the last again', async () => {
+test('org units have their path, and a page beyond the last equals the last', async () => {
   const dhis2 = await server('2.36.13')
   const root = dhis2.world.orgUnit('SN').id
-  const one = await ask(dhis2, `/api/36/organisationUnits/${root}?fields=id,path,children[id,path,displayName]`)
+  const one = await request(dhis2, `/api/36/organisationUnits/${root}?fields=id,path,children[id,path,displayName]`)
   check(one.body, { id: 'uid', path: 'path', children: [{ id: 'uid', path: 'path', displayName: 'text' }] }, 'root')
   assert.equal(one.body.children.length, 14)
-  const { body } = await ask(dhis2, '/api/organisationUnits?fields=id&pageSize=100&page=99')
+  const { body } = await request(dhis2, '/api/organisationUnits?fields=id&pageSize=100&page=99')
   check(body, { pager: { ...FULL_PAGER, prevPage: 'link' }, organisationUnits: [{ id: 'uid' }] }, 'beyond')
   assert.equal(body.pager.page, 7)
   assert.equal(body.organisationUnits.length, body.pager.total % 100)
 })
 
-test('a refusal has its five facts', async () => {
+test('an error has its five properties', async () => {
   const dhis2 = await server('2.42.5')
-  const { status, body } = await ask(dhis2, '/api/tracker/trackedEntities/PgmUFEQYZdt')
+  const { status, body } = await request(dhis2, '/api/tracker/trackedEntities/PgmUFEQYZdt')
   assert.equal(status, 404)
   assert.deepEqual(body, {
     httpStatus: 'Not Found',

@@ -7,18 +7,18 @@ import { gzip } from 'node:zlib'
 import { route } from './api/route.ts'
 import { authenticate, LoginRedirect } from './authentication.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
-import { deliver } from './deliver.ts'
 import type { Answer, Exchange } from './exchange.ts'
-import { FaultPlan, type Struck } from './faults/plan.ts'
-import { Refusal } from './refusal.ts'
+import { FaultPlan, type TriggeredFault } from './faults/plan.ts'
+import { HttpError } from './http-error.ts'
 import { RequestLog } from './request-log.ts'
+import { sendResponse } from './send-response.ts'
 import { DEFAULT_USERS, READER, READER_TOKEN, User, type UserOptions } from './users.ts'
 import { World } from './world/world.ts'
 
 export interface Dhis2Options {
   /** Any release from 2.36 on, at patch level. */
   version?: string
-  /** Of the server's clock and of every time it writes. */
+  /** The zone of the server's clock and of every time that it writes. */
   timeZone?: string
   seed?: number
   /** How many people are enrolled at the start, over all programs. */
@@ -28,9 +28,9 @@ export interface Dhis2Options {
   users?: readonly UserOptions[]
   port?: number
   host?: string
-  /** Where the server lives below its address: `/dhis`. */
+  /** The path of the server below its address, such as `/dhis`. */
   contextPath?: string
-  /** Overrules the release's default. */
+  /** Overrides the default of the release. */
   apiTokens?: boolean
   lockAfterFailures?: number
   compression?: boolean
@@ -38,7 +38,7 @@ export interface Dhis2Options {
 
 const zip = promisify(gzip)
 
-/** A DHIS2 server with invented Senegalese data. It only ever answers GET. */
+/** A DHIS2 server with invented Senegalese data. It answers only GET. */
 export class Dhis2Simulator implements AsyncDisposable {
   readonly world: World
   readonly faults = new FaultPlan()
@@ -75,7 +75,7 @@ export class Dhis2Simulator implements AsyncDisposable {
     return simulator
   }
 
-  /** What belongs into a connection's `url`: no slash at the end. */
+  /** The `url` of a connection, without a slash at the end. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo
     return `http://${this.#options.host ?? '127.0.0.1'}:${port}${this.#contextPath}`
@@ -105,9 +105,9 @@ export class Dhis2Simulator implements AsyncDisposable {
     request.resume()
     response.on('error', () => {})
     const exchange = this.#exchange(request)
-    const struck = request.method === 'GET' ? this.faults.next(exchange) : undefined
-    const entry = this.log.open(exchange, struck?.kind)
-    const answer = this.#answer(exchange, struck)
+    const triggered = request.method === 'GET' ? this.faults.next(exchange) : undefined
+    const entry = this.log.open(exchange, triggered?.kind)
+    const answer = this.#answer(exchange, triggered)
     entry.status = answer.status
     const isText = typeof answer.body === 'string'
     let bytes = Buffer.from(isText ? (answer.body as string) : JSON.stringify(answer.body))
@@ -121,7 +121,7 @@ export class Dhis2Simulator implements AsyncDisposable {
         : { 'set-cookie': `JSESSIONID=${randomBytes(16).toString('hex').toUpperCase()}; Path=/; HttpOnly` }),
       ...answer.headers,
     }
-    const spoiled = struck?.fault.bytes?.(bytes, this.#moment(exchange, struck))
+    const spoiled = triggered?.fault.bytes?.(bytes, this.#faultContext(exchange, triggered))
     if (spoiled) {
       bytes = Buffer.from(spoiled.bytes)
       Object.assign(headers, spoiled.headers)
@@ -134,17 +134,17 @@ export class Dhis2Simulator implements AsyncDisposable {
       headers['content-encoding'] = 'gzip'
     }
     entry.bytes = bytes.length
-    await deliver(response, { status: answer.status, headers, bytes }, struck?.fault.delivery)
+    await sendResponse(response, { status: answer.status, headers, bytes }, triggered?.fault.delivery)
   }
 
-  #answer(exchange: Exchange, struck: Struck | undefined): Answer {
+  #answer(exchange: Exchange, triggered: TriggeredFault | undefined): Answer {
     try {
       if (exchange.method !== 'GET')
-        throw new Refusal(405, `Request method '${exchange.method}' is not supported.`, undefined, { allow: 'GET' })
-      const moment = struck ? this.#moment(exchange, struck) : undefined
-      if (struck && moment) {
-        struck.fault.before?.(moment)
-        if (struck.fault.instead) return struck.fault.instead(moment)
+        throw new HttpError(405, `Request method '${exchange.method}' is not supported.`, undefined, { allow: 'GET' })
+      const faultContext = triggered ? this.#faultContext(exchange, triggered) : undefined
+      if (triggered && faultContext) {
+        triggered.fault.before?.(faultContext)
+        if (triggered.fault.instead) return triggered.fault.instead(faultContext)
       }
       const { behaviour, world, users } = this
       const { apiTokens, lockAfterFailures } = this.#options
@@ -156,17 +156,18 @@ export class Dhis2Simulator implements AsyncDisposable {
         ...(lockAfterFailures === undefined ? {} : { lockAfterFailures }),
       })
       const body = route({ exchange, query: exchange.query, behaviour, world, user, baseUrl: this.url })
-      const shaped = struck?.fault.shape && moment ? struck.fault.shape(body, moment) : body
+      const shaped = triggered?.fault.shape && faultContext ? triggered.fault.shape(body, faultContext) : body
       this.#previous.set(exchange.path, body)
       return { status: 200, body: shaped }
     } catch (error) {
       if (error instanceof LoginRedirect) return { status: 302, headers: { location: this.#loginPage }, body: '' }
-      if (error instanceof Refusal) return { status: error.status, headers: { ...error.headers }, body: error.toJson() }
+      if (error instanceof HttpError)
+        return { status: error.status, headers: { ...error.headers }, body: error.toJson() }
       throw error
     }
   }
 
-  #moment(exchange: Exchange, { draw }: Struck) {
+  #faultContext(exchange: Exchange, { draw }: TriggeredFault) {
     return {
       exchange,
       world: this.world,

@@ -1,13 +1,13 @@
 import type { Dhis2Simulator } from './simulator.ts'
 
-export interface Told {
+export interface TestResponse {
   status: number
   headers: Headers
   text: string
   body: Answer
 }
 
-/** Whatever a DHIS2 may answer. Which of it is there in which release is what tests ask. */
+/** All properties that a DHIS2 may return. The tests check which release returns which. */
 export interface Answer {
   readonly [other: string]: unknown
   id: string
@@ -25,33 +25,40 @@ export interface Answer {
   instances: Row[]
 }
 
-/** One of a list. */
+/** An item of a list. */
 export type Row = Record<string, string> & {
   access: { data: { read: boolean } }
   attributes: Row[]
   enrollments: Row[]
 }
 
-export interface Asking {
+export interface RequestOptions {
   username?: string
   password?: string
   token?: string
-  /** Without any credentials. */
-  nobody?: boolean
+  /** Sends no credentials. */
+  isAnonymous?: boolean
   headers?: Readonly<Record<string, string>>
   method?: string
 }
 
-/** Asks a simulated server as its reader, or as whom the test names. */
-export async function ask(dhis2: Dhis2Simulator, path: string, as: Asking = {}): Promise<Told> {
-  const { username = dhis2.account.username, password = dhis2.account.password, token, nobody, headers, method } = as
+/** Sends a request as the default reader or as another user. */
+export async function request(dhis2: Dhis2Simulator, path: string, as: RequestOptions = {}): Promise<TestResponse> {
+  const {
+    username = dhis2.account.username,
+    password = dhis2.account.password,
+    token,
+    isAnonymous,
+    headers,
+    method,
+  } = as
   const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const authorization = token ? `ApiToken ${token}` : basic
   const answer = await fetch(dhis2.url + path, {
     method: method ?? 'GET',
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
-    headers: { ...(nobody ? {} : { authorization }), ...headers },
+    headers: { ...(isAnonymous ? {} : { authorization }), ...headers },
   })
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, text, body: parse(text) as Answer }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Asking, ask, type Row } from './asking.ts'
 import { type Dhis2Options, type Dhis2Simulator, startDhis2 } from './simulator.ts'
+import { type RequestOptions, type Row, request } from './test-client.ts'
 
 const open: Dhis2Simulator[] = []
 async function start(options: Dhis2Options): Promise<Dhis2Simulator> {
@@ -13,9 +13,9 @@ after(async () => {
   for (const dhis2 of open) await dhis2.stop()
 })
 
-/** `PEV`, `ROOT` and `DAKAR` stand for their identifiers. */
-async function list(dhis2: Dhis2Simulator, query: string, as?: Asking): Promise<Row[]> {
-  const { status, body } = await ask(dhis2, uids(dhis2, query), as)
+/** `PEV`, `TB`, `ROOT` and `DAKAR` are replaced by their identifiers. */
+async function list(dhis2: Dhis2Simulator, query: string, as?: RequestOptions): Promise<Row[]> {
+  const { status, body } = await request(dhis2, uids(dhis2, query), as)
   assert.equal(status, 200, JSON.stringify(body))
   return body.enrollments ?? body.trackedEntities ?? body.instances ?? body.trackedEntityInstances
 }
@@ -30,40 +30,40 @@ const OLD = '/api/enrollments?program=PEV&ou=ROOT&ouMode=DESCENDANTS&pageSize=10
 const MID = '/api/tracker/enrollments?program=PEV&orgUnit=ROOT&ouMode=DESCENDANTS&pageSize=1000'
 const NEW = '/api/tracker/enrollments?program=PEV&orgUnits=ROOT&orgUnitMode=DESCENDANTS&pageSize=1000'
 
-describe('what is asked for', () => {
-  test('a parameter that the release does not know is ignored: 2.42 shows everything instead of one region', async () => {
+describe('parameters', () => {
+  test('unknown parameters are ignored, so 2.42 shows everything instead of one region', async () => {
     const dhis2 = await start({ version: '2.42.5' })
-    const meant = await list(dhis2, NEW.replace('ROOT', 'DAKAR'))
-    const said = await list(
+    const withNewNames = await list(dhis2, NEW.replace('ROOT', 'DAKAR'))
+    const withOldNames = await list(
       dhis2,
       '/api/tracker/enrollments?program=PEV&orgUnit=DAKAR&ouMode=DESCENDANTS&pageSize=1000',
     )
-    assert.ok(meant.length < said.length / 2)
-    assert.equal(said.length, dhis2.world.count('pev'))
+    assert.ok(withNewNames.length < withOldNames.length / 2)
+    assert.equal(withOldNames.length, dhis2.world.count('pev'))
   })
 
   test('2.41 takes old and new names, but not both at once', async () => {
     const dhis2 = await start({ version: '2.41.9' })
     assert.equal((await list(dhis2, MID)).length, (await list(dhis2, NEW)).length)
-    const { status, body } = await ask(dhis2, uids(dhis2, `${NEW}&ouMode=DESCENDANTS`))
+    const { status, body } = await request(dhis2, uids(dhis2, `${NEW}&ouMode=DESCENDANTS`))
     assert.deepEqual([status, body.errorCode], [400, 'E1003'])
-    assert.equal((await ask(dhis2, uids(dhis2, `${NEW}&paging=false`))).status, 400)
+    assert.equal((await request(dhis2, uids(dhis2, `${NEW}&paging=false`))).status, 400)
   })
 
-  test('without org units old releases refuse, new ones show what is accessible', async () => {
-    const old = await ask(await start({ version: '2.39.10' }), '/api/tracker/enrollments')
+  test('without org units, old releases refuse and new ones return all accessible enrollments', async () => {
+    const old = await request(await start({ version: '2.39.10' }), '/api/tracker/enrollments')
     assert.deepEqual([old.status, old.body.message], [409, 'At least one organisation unit must be specified'])
-    assert.equal((await ask(await start({ version: '2.41.9' }), '/api/tracker/enrollments')).status, 200)
+    assert.equal((await request(await start({ version: '2.41.9' }), '/api/tracker/enrollments')).status, 200)
   })
 
-  test('switched-off paging is empty on the defective patches and whole on the next', async () => {
+  test('disabled paging returns nothing in the defective patches and everything in the next', async () => {
     const query = '/api/tracker/enrollments?program=PEV&orgUnit=ROOT&ouMode=DESCENDANTS&skipPaging=true'
     assert.equal((await list(await start({ version: '2.38.2' }), query)).length, 0)
-    const healed = await start({ version: '2.38.3' })
-    assert.equal((await list(healed, query)).length, healed.world.count('pev'))
+    const corrected = await start({ version: '2.38.3' })
+    assert.equal((await list(corrected, query)).length, corrected.world.count('pev'))
   })
 
-  test('`fields` decides what is shown from 2.38 on, and only what is loaded before', async () => {
+  test('`fields` decides what is returned from 2.38 on, and before that only what is loaded', async () => {
     const query = '/api/tracker/trackedEntities?program=PEV&orgUnit=ROOT&ouMode=DESCENDANTS&fields=trackedEntity'
     const [shown] = await list(await start({ version: '2.38.7' }), query)
     assert.deepEqual(Object.keys(shown ?? {}), ['trackedEntity'])
@@ -83,19 +83,19 @@ describe('times', () => {
   const found = async (dhis2: Dhis2Simulator, uid: string, query: string) =>
     (await list(dhis2, `${MID}&${query}`)).some(({ enrollment }) => enrollment === uid)
 
-  test('are local, without a zone, and read back the same', async () => {
+  test('times are local, without a zone, and are read as they are written', async () => {
     const dhis2 = await start({ version: '2.40.12', timeZone: 'America/New_York' })
     const uid = put(dhis2)
-    const { body } = await ask(dhis2, `/api/tracker/enrollments/${uid}`)
-    // Some milliseconds pass between setting the clock and writing.
+    const { body } = await request(dhis2, `/api/tracker/enrollments/${uid}`)
+    // A few milliseconds pass between setting the clock and writing.
     assert.match(body.updatedAt, /^2023-03-15T14:30:20\.\d{3}$/)
-    const { body: info } = await ask(dhis2, '/api/system/info')
+    const { body: info } = await request(dhis2, '/api/system/info')
     assert.match(info.serverDate, /^2023-03-15T14:30:2/)
     assert.ok(await found(dhis2, uid, 'updatedAfter=2023-03-15T18:30:20.000Z'), 'an offset is understood')
     assert.ok(!(await found(dhis2, uid, 'updatedAfter=2023-03-15T18:30:21.000Z')))
   })
 
-  test('count to the day on early patches, to the second and the millisecond on later ones', async () => {
+  test('times count to the day in early patches, to the second and the millisecond in later ones', async () => {
     for (const [version, day, second] of [
       ['2.40.1', true, true],
       ['2.40.2', false, true],
@@ -113,7 +113,7 @@ describe('times', () => {
     }
   })
 
-  test('a date alone as upper bound loses the last day on early patches', async () => {
+  test('in early patches, a date as an upper bound excludes the last day', async () => {
     for (const [version, included] of [
       ['2.40.3', false],
       ['2.40.4', true],
@@ -125,7 +125,7 @@ describe('times', () => {
     }
   })
 
-  test('an attribute changes the person’s time and not the enrollment’s', async () => {
+  test('changing an attribute changes the time of the person and not of the enrollment', async () => {
     const dhis2 = await start({ version: '2.41.9' })
     const [first] = dhis2.world.truth('pev')
     assert.ok(first)
@@ -139,27 +139,27 @@ describe('times', () => {
 })
 
 describe('pages', () => {
-  const walk = async (dhis2: Dhis2Simulator, query: string, pageSize: number, as?: Asking) => {
+  const walk = async (dhis2: Dhis2Simulator, query: string, pageSize: number, as?: RequestOptions) => {
     const pages: Row[][] = []
-    const { body } = await ask(dhis2, uids(dhis2, `${query}&pageSize=1&totalPages=true`), as)
+    const { body } = await request(dhis2, uids(dhis2, `${query}&pageSize=1&totalPages=true`), as)
     const total = body.total ?? body.pager.total
     for (let page = 1; page <= Math.ceil(total / pageSize); page++)
       pages.push(await list(dhis2, `${query}&pageSize=${pageSize}&page=${page}`, as))
     return { pages, total }
   }
 
-  test('together they hold every enrollment once, on every line', async () => {
+  test('together, the pages contain every enrollment once, in every minor version', async () => {
     for (const version of ['2.36.13', '2.37.10', '2.38.7', '2.39.10', '2.40.12', '2.41.9', '2.42.5']) {
       const dhis2 = await start({ version })
       const query = (Number(version.slice(2, 4)) >= 41 ? NEW : MID).replace('&pageSize=1000', '')
       const { pages } = await walk(dhis2, query, 17)
       const found = pages.flat().map(({ enrollment }) => enrollment)
-      const true_ = [...dhis2.world.truth('pev')].map(({ enrollment }) => enrollment)
-      assert.deepEqual(found.toSorted(), true_.toSorted(), version)
+      const expected = [...dhis2.world.truth('pev')].map(({ enrollment }) => enrollment)
+      assert.deepEqual(found.toSorted(), expected.toSorted(), version)
     }
   })
 
-  test('what is changed moves to the end of an unsorted list, and a sorted one stays', async () => {
+  test('a changed enrollment moves to the end of an unsorted list and not of a sorted one', async () => {
     const dhis2 = await start({ version: '2.40.12' })
     const [first] = await list(dhis2, MID)
     dhis2.world.change(first?.enrollment ?? '', { followUp: true })
@@ -167,7 +167,7 @@ describe('pages', () => {
     assert.notEqual((await list(dhis2, `${MID}&order=createdAt:asc`)).at(-1)?.enrollment, first?.enrollment)
   })
 
-  test('ownership is looked at after the page is cut, so that pages are short and totals too high; 2.43 looks before', async () => {
+  test('ownership is checked after paging, so pages are short and totals too high; 2.43 checks it before', async () => {
     const dhis2 = await start({ version: '2.40.5', enrollments: 4_000 })
     const query = '/api/tracker/enrollments?program=TB&orgUnit=DAKAR&ouMode=DESCENDANTS'
     const as = { username: 'dakar' }
@@ -185,8 +185,8 @@ describe('pages', () => {
     assert.equal(whole.total, whole.pages.flat().length)
   })
 
-  test('the owner’s unit counts from 2.40.10 on', async () => {
-    for (const [version, counted] of [
+  test('from 2.40.10 on, the org unit of the owner is compared', async () => {
+    for (const [version, isListed] of [
       ['2.40.9', true],
       ['2.40.10', false],
     ] as const) {
@@ -197,7 +197,7 @@ describe('pages', () => {
       const again = await list(dhis2, query)
       assert.equal(
         again.some(({ enrollment }) => enrollment === row?.enrollment),
-        counted,
+        isListed,
         version,
       )
     }
@@ -205,11 +205,11 @@ describe('pages', () => {
 
   test('an empty page of old enrollments is not called the last', async () => {
     const dhis2 = await start({ version: '2.38.7' })
-    const { body } = await ask(dhis2, uids(dhis2, `${OLD.replace('pageSize=1000', 'pageSize=50')}&page=90`))
+    const { body } = await request(dhis2, uids(dhis2, `${OLD.replace('pageSize=1000', 'pageSize=50')}&page=90`))
     assert.deepEqual(body, { pager: { page: 90, pageSize: 50, isLastPage: false }, enrollments: [] })
   })
 
-  test('a person comes with enrollments of other programs, whatever was filtered', async () => {
+  test('a person has enrollments of other programs, whatever the filter', async () => {
     const dhis2 = await start({ version: '2.39.10' })
     const people = await list(
       dhis2,
@@ -220,7 +220,7 @@ describe('pages', () => {
     assert.ok(enrollments.some(({ status }) => status !== 'ACTIVE'))
   })
 
-  test('deleted enrollments are gone unless asked for', async () => {
+  test('deleted enrollments are returned only on request', async () => {
     const dhis2 = await start({ version: '2.41.9' })
     const [row] = await list(dhis2, NEW)
     dhis2.world.delete(row?.enrollment ?? '')
@@ -228,11 +228,11 @@ describe('pages', () => {
       (await list(dhis2, query)).some(({ enrollment }) => enrollment === row?.enrollment)
     assert.ok(!(await has(NEW)))
     assert.ok(await has(`${NEW}&includeDeleted=true`))
-    assert.equal((await ask(dhis2, `/api/tracker/enrollments/${row?.enrollment}`)).status, 404)
+    assert.equal((await request(dhis2, `/api/tracker/enrollments/${row?.enrollment}`)).status, 404)
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   const CASES: readonly (readonly [
     what: string,
     query: string,
@@ -271,48 +271,51 @@ describe('refusals', () => {
     ],
   ]
   for (const [what, query, username, byLine] of CASES) {
-    test(`${what} is refused as each line does`, async () => {
+    test(`${what} gets the error of each minor version`, async () => {
       for (const [version, expected] of Object.entries(byLine)) {
         const dhis2 = await start({ version })
         const isNew = Number(version.slice(2, 4)) >= 41
         const scope = isNew ? 'orgUnits=ROOT&orgUnitMode=DESCENDANTS' : 'orgUnit=ROOT&ouMode=DESCENDANTS'
         const path = query.replace('SCOPE', scope).replace('ALL', isNew ? 'orgUnitMode=ALL' : 'ouMode=ALL')
-        const { status, body } = await ask(dhis2, uids(dhis2, `/api/tracker/enrollments?${path}`), { username })
+        const { status, body } = await request(dhis2, uids(dhis2, `/api/tracker/enrollments?${path}`), { username })
         assert.deepEqual([status, body.httpStatusCode, body.status], [expected, expected, 'ERROR'], version)
       }
     })
   }
 
-  test('looking for people beyond one’s own units takes criteria; enrollments do not', async () => {
+  test('searching people outside one’s own units needs criteria; listing enrollments does not', async () => {
     for (const version of ['2.40.12', '2.42.5']) {
       const dhis2 = await start({ version })
       const as = { username: 'poste' }
       const mode = version === '2.42.5' ? 'orgUnitMode' : 'ouMode'
       const people = `/api/tracker/trackedEntities?program=PEV&${mode}=`
-      const { status, body } = await ask(dhis2, uids(dhis2, `${people}ACCESSIBLE`), as)
+      const { status, body } = await request(dhis2, uids(dhis2, `${people}ACCESSIBLE`), as)
       assert.deepEqual(
         [status, body.message],
         [409, 'At least 1 attributes should be mentioned in the search criteria.'],
       )
-      assert.equal((await ask(dhis2, uids(dhis2, `${people}CAPTURE`), as)).status, 200)
+      assert.equal((await request(dhis2, uids(dhis2, `${people}CAPTURE`), as)).status, 200)
       const { id } = dhis2.world.attribute('lastName')
-      assert.equal((await ask(dhis2, uids(dhis2, `${people}ACCESSIBLE&filter=${id}:eq:Diop`), as)).status, 200)
+      assert.equal((await request(dhis2, uids(dhis2, `${people}ACCESSIBLE&filter=${id}:eq:Diop`), as)).status, 200)
       assert.equal(
-        (await ask(dhis2, uids(dhis2, `/api/tracker/enrollments?program=PEV&${mode}=ACCESSIBLE`), as)).status,
+        (await request(dhis2, uids(dhis2, `/api/tracker/enrollments?program=PEV&${mode}=ACCESSIBLE`), as)).status,
         200,
       )
       dhis2.world.programme('pev').maxTeiCountToReturn = 1
-      const many = await ask(dhis2, uids(dhis2, `${people}ACCESSIBLE&filter=${id}:like:a`), as)
+      const many = await request(dhis2, uids(dhis2, `${people}ACCESSIBLE&filter=${id}:like:a`), as)
       assert.deepEqual([many.status, many.body.message], [409, 'maxteicountreached'])
     }
   })
 
-  test('too large a page, an unknown order and the old endpoints go with their lines', async () => {
+  test('a too large page, an unknown order and the old endpoints are refused by newer versions', async () => {
     const dhis2 = await start({ version: '2.42.5' })
-    assert.equal((await ask(dhis2, uids(dhis2, '/api/tracker/trackedEntities?program=PEV&pageSize=50001'))).status, 400)
-    assert.equal((await ask(dhis2, uids(dhis2, `${NEW}&order=shoeSize`))).status, 400)
-    assert.equal((await ask(dhis2, uids(dhis2, OLD))).status, 404)
-    assert.equal((await ask(await start({ version: '2.43.1' }), '/api/tracker/enrollments')).status, 400)
-    assert.equal((await ask(await start({ version: '2.40.12' }), uids(dhis2, `${MID}&order=shoeSize`))).status, 200)
+    assert.equal(
+      (await request(dhis2, uids(dhis2, '/api/tracker/trackedEntities?program=PEV&pageSize=50001'))).status,
+      400,
+    )
+    assert.equal((await request(dhis2, uids(dhis2, `${NEW}&order=shoeSize`))).status, 400)
+    assert.equal((await request(dhis2, uids(dhis2, OLD))).status, 404)
+    assert.equal((await request(await start({ version: '2.43.1' }), '/api/tracker/enrollments')).status, 400)
+    assert.equal((await request(await start({ version: '2.40.12' }), uids(dhis2, `${MID}&order=shoeSize`))).status, 200)
   })
 })

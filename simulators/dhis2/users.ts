@@ -5,7 +5,7 @@ import type { World } from './world/world.ts'
 
 export interface ApiToken {
   token: string
-  /** Only these methods, when given: `['GET']` makes the token read-only on the server's side. */
+  /** The allowed methods, all by default. `['GET']` makes the token read-only. */
   methods?: readonly string[]
   expiresAt?: Date
   addresses?: readonly string[]
@@ -20,16 +20,16 @@ export interface UserOptions {
   /** Org units by identifier, code or name. */
   captureOrgUnits?: readonly string[]
   searchOrgUnits?: readonly string[]
-  /** Programs (keys) whose metadata the user sees; all when left out. */
+  /** Keys of the programs whose metadata the user sees, all by default. */
   programmes?: readonly string[]
-  /** Programs (keys) whose data the user may not read although it sees them. */
+  /** Keys of programs that the user sees but whose data it may not read. */
   withoutData?: readonly string[]
   disabled?: boolean
   locked?: boolean
   tokens?: readonly ApiToken[]
 }
 
-/** A user of the server and what it may see. */
+/** A user of the server and its rights. */
 export class User {
   readonly id: string
   readonly username: string
@@ -70,7 +70,7 @@ export class User {
     return this.isSuper || this.authorities.includes('F_TRACKED_ENTITY_INSTANCE_SEARCH_IN_ALL_ORGUNITS')
   }
 
-  /** Without units to search in, those to capture in serve. */
+  /** The capture units are used if there are no search units. */
   get searchScope(): readonly OrgUnit[] {
     return this.search.length > 0 ? this.search : this.capture
   }
@@ -91,7 +91,7 @@ export class User {
     return this.isSuper || (this.sees(programme) && !this.#withoutData.has(programme.key))
   }
 
-  /** Open programs follow the search scope; protected and closed ones are for those who capture at the owner. */
+  /** Open programs follow the search scope. Protected and closed ones need the right to capture in the owner's unit. */
   ownerAllows({ accessLevel }: Programme, owner: OrgUnit): boolean {
     if (this.isSuper) return true
     const open = accessLevel === 'OPEN' || accessLevel === 'AUDITED'
@@ -102,7 +102,7 @@ export class User {
 export const READER = { username: 'samakart', password: 'Lecture-2026' } as const
 export const READER_TOKEN = 'd2pat_5xVA12xyUbWNedQxy4ohH77WlxRGVvZZ1151814092'
 
-/** Who is there when a test names nobody. */
+/** The users of a server whose options name none. */
 export const DEFAULT_USERS: readonly UserOptions[] = [
   { username: 'admin', password: 'district', firstName: 'Awa', surname: 'Administratrice', authorities: ['ALL'] },
   {

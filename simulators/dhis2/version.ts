@@ -10,23 +10,23 @@ export class Version {
     if (!parts) throw new Error(`${text} is no DHIS2 version`)
     this.text = text
     this.minor = Number(parts[1])
-    // A snapshot without a patch number is ahead of every patch of its line.
+    // A snapshot without a patch number is newer than every patch of its minor version.
     this.#patch = parts[2] === undefined ? (text.includes('-') ? 999 : 0) : Number(parts[2])
     this.#hotfix = Number(parts[3] ?? 0)
   }
 
-  /** From which patch on, line by line: `since({ 39: 6, 40: 4 })` is false for lines below 39 and true above 40. */
-  since(firstPatchOfLine: Readonly<Record<number, number>>): boolean {
-    const lines = Object.keys(firstPatchOfLine).map(Number)
-    const first = firstPatchOfLine[this.minor]
-    if (first === undefined) return this.minor > Math.max(...lines)
+  /** The first patch per minor version: `since({ 39: 6, 40: 4 })` is false below 39 and true above 40. */
+  since(firstPatches: Readonly<Record<number, number>>): boolean {
+    const minors = Object.keys(firstPatches).map(Number)
+    const first = firstPatches[this.minor]
+    if (first === undefined) return this.minor > Math.max(...minors)
     return this.#patch >= first
   }
 
-  /** Within one line: from patch.hotfix to patch.hotfix, both included. */
-  within(line: number, from: readonly [number, number], to: readonly [number, number]): boolean {
-    if (this.minor !== line) return false
-    const place = this.#patch * 100 + this.#hotfix
-    return place >= from[0] * 100 + from[1] && place <= to[0] * 100 + to[1]
+  /** Within one minor version, from one patch.hotfix to another, both included. */
+  within(minor: number, from: readonly [number, number], to: readonly [number, number]): boolean {
+    if (this.minor !== minor) return false
+    const patch = this.#patch * 100 + this.#hotfix
+    return patch >= from[0] * 100 + from[1] && patch <= to[0] * 100 + to[1]
   }
 }

@@ -1,10 +1,16 @@
 // The part of Africa's Talking that sends an SMS: https://developers.africastalking.com/docs/sms/sending/bulk
-import { type Answer, type Callback, formCallback, type Seen, StandIn } from './stand-in.ts'
+import {
+  type Answer,
+  type Callback,
+  formCallback,
+  ProviderSimulator,
+  type ReceivedRequest,
+} from './provider-simulator.ts'
 
 const API_KEY = 'atsk_0123456789'
 export const CALLBACK_SECRET = 'callback-secret-0123456789'
 
-/** Statuses that single numbers get. */
+/** Numbers that get an error status. */
 export const refusedByAfricasTalking = { invalid: '+254700000403', blacklisted: '+254700000406', poor: '+254700000405' }
 const codes: Record<string, [code: number, status: string]> = {
   [refusedByAfricasTalking.invalid]: [403, 'InvalidPhoneNumber'],
@@ -12,7 +18,7 @@ const codes: Record<string, [code: number, status: string]> = {
   [refusedByAfricasTalking.poor]: [405, 'InsufficientBalance'],
 }
 
-export class AfricasTalkingStandIn extends StandIn {
+export class AfricasTalkingSimulator extends ProviderSimulator {
   readonly messages: { id: string; to: string; text: string }[] = []
 
   get environment(): Record<string, string> {
@@ -26,7 +32,7 @@ export class AfricasTalkingStandIn extends StandIn {
     }
   }
 
-  protected override answer({ method, path, headers, body }: Seen): Answer {
+  protected override answer({ method, path, headers, body }: ReceivedRequest): Answer {
     if (method !== 'POST' || path !== '/version1/messaging')
       return { status: 404, body: 'The requested resource could not be found.' }
     if (headers.apikey !== API_KEY) return { status: 401, body: 'The supplied authentication is invalid' }

@@ -1,11 +1,17 @@
 // The part of Orange's SMS API that sends a message: https://developer.orange.com/apis/sms/getting-started
-import { type Answer, type Callback, jsonCallback, type Seen, StandIn } from './stand-in.ts'
+import {
+  type Answer,
+  type Callback,
+  jsonCallback,
+  ProviderSimulator,
+  type ReceivedRequest,
+} from './provider-simulator.ts'
 
 const CLIENT = { id: 'orange-client', secret: 'orange-secret' }
 export const ORANGE_SECRET = 'orange-callback-secret-01'
 export const refusedByOrange = { invalid: '+221000' }
 
-export class OrangeStandIn extends StandIn {
+export class OrangeSimulator extends ProviderSimulator {
   readonly messages: { id: string; to: string; text: string }[] = []
   readonly #tokens = new Set<string>()
   isContractExpired = false
@@ -22,21 +28,21 @@ export class OrangeStandIn extends StandIn {
     }
   }
 
-  /** Tokens may be withdrawn before their time. */
-  withdrawTokens(): void {
+  /** Tokens may become invalid before they expire. */
+  invalidateTokens(): void {
     this.#tokens.clear()
   }
 
-  protected override answer(seen: Seen): Answer {
-    if (seen.method !== 'POST') return { status: 405, body: { code: 61, message: 'Method not allowed' } }
-    if (seen.path === '/oauth/v3/token') return this.#giveToken(seen)
+  protected override answer(received: ReceivedRequest): Answer {
+    if (received.method !== 'POST') return { status: 405, body: { code: 61, message: 'Method not allowed' } }
+    if (received.path === '/oauth/v3/token') return this.#issueToken(received)
     const sender = encodeURIComponent('tel:+2210000')
-    if (seen.path !== `/smsmessaging/v1/outbound/${sender}/requests`)
+    if (received.path !== `/smsmessaging/v1/outbound/${sender}/requests`)
       return { status: 404, body: { code: 60, message: 'Resource not found' } }
-    return this.#send(seen)
+    return this.#send(received)
   }
 
-  #giveToken({ headers, body }: Seen): Answer {
+  #issueToken({ headers, body }: ReceivedRequest): Answer {
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
     if (headers.authorization !== basic)
       return { status: 401, body: { error: 'invalid_client', error_description: 'Invalid client' } }
@@ -46,7 +52,7 @@ export class OrangeStandIn extends StandIn {
     return { status: 200, body: { token_type: 'Bearer', access_token, expires_in: 3_600 } }
   }
 
-  #send({ headers, body }: Seen): Answer {
+  #send({ headers, body }: ReceivedRequest): Answer {
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     if (!this.#tokens.has(bearer))
       return {

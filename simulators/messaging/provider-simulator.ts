@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface Seen {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -17,17 +17,17 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-/** What goes wrong with one request, before the provider itself looks at it. */
+/** What goes wrong with one request. */
 export type Fault =
   | { kind: 'answer'; answer: Answer }
-  /** Taken, and the connection is cut before a word of answer: the caller cannot know. */
-  | { kind: 'taken-then-cut' }
-  /** Never answered. */
+  /** The message is accepted, but the connection is cut before the answer, so the caller cannot know. */
+  | { kind: 'accepted-then-cut' }
+  /** The request is never answered. */
   | { kind: 'silence' }
 
-/** A provider's door: it hears requests in order, and may be told how the next ones go wrong. */
-export abstract class StandIn implements AsyncDisposable {
-  readonly seen: Seen[] = []
+/** An HTTP server that answers like a provider. `failNext` sets faults for the next requests. */
+export abstract class ProviderSimulator implements AsyncDisposable {
+  readonly requests: ReceivedRequest[] = []
   readonly #faults: Fault[] = []
   readonly #server: Server
   #count = 0
@@ -36,7 +36,7 @@ export abstract class StandIn implements AsyncDisposable {
     this.#server = createServer((request, response) => void this.#serve(request, response))
   }
 
-  protected abstract answer(seen: Seen): Answer
+  protected abstract answer(received: ReceivedRequest): Answer
 
   async listen(port = 0): Promise<this> {
     this.#server.listen(port, '127.0.0.1')
@@ -57,17 +57,17 @@ export abstract class StandIn implements AsyncDisposable {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const seen: Seen = {
+    const received: ReceivedRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: await text(request),
     }
-    this.seen.push(seen)
+    this.requests.push(received)
     const fault = this.#faults.shift()
     if (fault?.kind === 'silence') return
-    const answer = fault?.kind === 'answer' ? fault.answer : this.answer(seen)
-    if (fault?.kind === 'taken-then-cut') {
+    const answer = fault?.kind === 'answer' ? fault.answer : this.answer(received)
+    if (fault?.kind === 'accepted-then-cut') {
       request.socket.destroy()
       return
     }
@@ -86,7 +86,7 @@ export abstract class StandIn implements AsyncDisposable {
   }
 }
 
-/** A call that a provider makes back to us, as its sender would make it. */
+/** A callback as the provider would send it. */
 export interface Callback {
   method: 'POST'
   url: string

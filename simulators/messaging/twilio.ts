@@ -1,11 +1,17 @@
 // The part of Twilio's messaging API that sends an SMS: https://www.twilio.com/docs/messaging/api/message-resource
 import { createHmac } from 'node:crypto'
-import { type Answer, type Callback, formCallback, type Seen, StandIn } from './stand-in.ts'
+import {
+  type Answer,
+  type Callback,
+  formCallback,
+  ProviderSimulator,
+  type ReceivedRequest,
+} from './provider-simulator.ts'
 
 const ACCOUNT = 'AC00000000000000000000000000000001'
 const TOKEN = 'twilio-auth-token'
 
-/** Numbers that Twilio refuses, by the code it gives; as with its own test credentials. */
+/** Numbers that Twilio refuses, as with its own test credentials. */
 export const refusedByTwilio = { invalid: '+15005550001', notMobile: '+15005550009', unsubscribed: '+15005550004' }
 const codes: Record<string, [code: number, message: string]> = {
   [refusedByTwilio.invalid]: [21211, "The 'To' number is not a valid phone number."],
@@ -21,7 +27,7 @@ export interface TwilioMessage {
   statusCallback: string
 }
 
-export class TwilioStandIn extends StandIn {
+export class TwilioSimulator extends ProviderSimulator {
   readonly messages: TwilioMessage[] = []
 
   get environment(): Record<string, string> {
@@ -34,7 +40,7 @@ export class TwilioStandIn extends StandIn {
     }
   }
 
-  protected override answer({ method, path, headers, body }: Seen): Answer {
+  protected override answer({ method, path, headers, body }: ReceivedRequest): Answer {
     if (method !== 'POST' || path !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
       return problem(404, 20404, 'Not found')
     const basic = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`
@@ -70,7 +76,7 @@ export class TwilioStandIn extends StandIn {
     }
   }
 
-  /** A receipt, signed as Twilio signs it. */
+  /** A receipt with Twilio's signature. */
   receipt(message: TwilioMessage, status: string, more: Record<string, string> = {}): Callback {
     return this.#signed(message.statusCallback, {
       AccountSid: ACCOUNT,

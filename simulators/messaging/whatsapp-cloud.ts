@@ -1,7 +1,13 @@
 // The part of the WhatsApp Cloud API that sends a message:
 // https://developers.facebook.com/docs/whatsapp/cloud-api/messages
 import { createHmac } from 'node:crypto'
-import { type Answer, type Callback, jsonCallback, type Seen, StandIn } from './stand-in.ts'
+import {
+  type Answer,
+  type Callback,
+  jsonCallback,
+  ProviderSimulator,
+  type ReceivedRequest,
+} from './provider-simulator.ts'
 
 const PHONE_ID = '106540352242922'
 const TOKEN = 'EAAG-access-token'
@@ -9,7 +15,7 @@ const APP_SECRET = 'meta-app-secret'
 export const VERIFY_TOKEN = 'meta-verify-token'
 const TEMPLATE = { name: 'card_ready', language: 'fr' }
 
-/** Without a template only these may be written to: they wrote within a day. */
+/** Without a template, only `talking` accepts messages, because that person wrote within a day. */
 export const metaNumbers = { talking: '+221770000001', unreachable: '+221770000026', limited: '+221770000056' }
 
 export interface WhatsAppMessage {
@@ -20,7 +26,7 @@ export interface WhatsAppMessage {
   callbackData: string
 }
 
-export class WhatsAppStandIn extends StandIn {
+export class WhatsAppSimulator extends ProviderSimulator {
   readonly messages: WhatsAppMessage[] = []
 
   environment(options: { withTemplate: boolean }): Record<string, string> {
@@ -36,7 +42,7 @@ export class WhatsAppStandIn extends StandIn {
     }
   }
 
-  protected override answer({ method, path, headers, body }: Seen): Answer {
+  protected override answer({ method, path, headers, body }: ReceivedRequest): Answer {
     if (method !== 'POST' || path !== `/v23.0/${PHONE_ID}/messages`)
       return problem(400, 100, 'Unsupported post request.')
     if (headers.authorization !== `Bearer ${TOKEN}`) return problem(401, 190, 'Invalid OAuth access token.')
@@ -76,7 +82,7 @@ export class WhatsAppStandIn extends StandIn {
     return problem(400, 131_047, '(#131047) Re-engagement message')
   }
 
-  /** Receipts and replies come in one envelope, signed over its exact bytes. */
+  /** Receipts and replies have the same envelope. The signature covers its exact bytes. */
   notification(value: Record<string, unknown>): Callback {
     const callback = jsonCallback('/distribution/callbacks/whatsapp', {
       object: 'whatsapp_business_account',
@@ -124,7 +130,7 @@ export class WhatsAppStandIn extends StandIn {
   }
 }
 
-/** The approved template has one place in its text and a button with an open end. */
+/** The approved template has one parameter in its text and one in its button. */
 function wrongTemplate(content: Record<string, unknown>): Answer | undefined {
   const { name, language, components } = content as {
     name?: string

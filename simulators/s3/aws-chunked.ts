@@ -5,7 +5,7 @@ import { chunkSignature, isSameHex, type SignatureContext } from './signature.ts
 const CRLF = '\r\n'
 const CHUNK_HEAD = /^([0-9a-f]+)(?:;chunk-signature=([0-9a-f]{64}))?$/i
 
-/** `context` is given when every chunk must carry its signature. */
+/** With `context`, every chunk must have a signature. */
 export function decodeChunks(
   body: Buffer,
   decodedLength: string | undefined,

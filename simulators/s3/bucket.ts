@@ -6,7 +6,7 @@ export interface StoredObject {
   etag: string
   modifiedAt: Date
   contentType: string
-  /** `x-amz-meta-*` headers, given back as they came. */
+  /** The `x-amz-meta-*` headers, which are returned unchanged. */
   metadata: ReadonlyMap<string, string>
 }
 
@@ -23,8 +23,8 @@ export interface ChosenPart {
   etag: string
 }
 
-const SMALLEST_PART_BYTES = 5 * 1024 * 1024
-const MOST_PARTS = 10_000
+const MIN_PART_BYTES = 5 * 1024 * 1024
+const MAX_PARTS = 10_000
 
 /** Objects and unfinished uploads, in memory. */
 export class Bucket {
@@ -43,7 +43,7 @@ export class Bucket {
     return stored
   }
 
-  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  /** Sorted by their UTF-8 bytes, like in S3. */
   sortedKeys(): string[] {
     return [...this.objects.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   }
@@ -55,8 +55,8 @@ export class Bucket {
   }
 
   putPart(key: string, uploadId: string, number: number, content: Buffer): string {
-    if (!(Number.isInteger(number) && number >= 1 && number <= MOST_PARTS)) {
-      throw new S3Error('InvalidArgument', { Message: `Part number must be an integer between 1 and ${MOST_PARTS}` })
+    if (!(Number.isInteger(number) && number >= 1 && number <= MAX_PARTS)) {
+      throw new S3Error('InvalidArgument', { Message: `Part number must be an integer between 1 and ${MAX_PARTS}` })
     }
     const etag = md5(content)
     this.#upload(key, uploadId).parts.set(number, { content, etag })
@@ -72,8 +72,7 @@ export class Bucket {
       if (!part || part.etag !== etag) throw new S3Error('InvalidPart')
       return part
     })
-    if (parts.slice(0, -1).some((part) => part.content.length < SMALLEST_PART_BYTES))
-      throw new S3Error('EntityTooSmall')
+    if (parts.slice(0, -1).some((part) => part.content.length < MIN_PART_BYTES)) throw new S3Error('EntityTooSmall')
     const digests = Buffer.concat(parts.map((part) => Buffer.from(part.etag, 'hex')))
     const content = Buffer.concat(parts.map((part) => part.content))
     const stored = { ...upload.facts, content, etag: `${md5(digests)}-${parts.length}` }

@@ -1,6 +1,6 @@
 import type { Bucket } from './bucket.ts'
 
-/** A verified request on its way to its operation. */
+/** A request whose signature was verified. */
 export interface Exchange {
   method: string
   bucket: Bucket

@@ -9,20 +9,20 @@ interface Listing {
   last: string
 }
 
-/** ListObjectsV2. S3 may answer fewer keys than asked for; `mostKeys` makes use of that. */
-export function listObjects({ bucket, bucketName, query }: Exchange, mostKeys: number): Answer {
+/** ListObjectsV2. Like S3, it may return fewer keys than requested, at most `pageLimit`. */
+export function listObjects({ bucket, bucketName, query }: Exchange, pageLimit: number): Answer {
   if (query.get('list-type') !== '2') throw new S3Error('NotImplemented', { Message: 'Only ListObjectsV2' })
   const prefix = query.get('prefix') ?? ''
   const maxKeys = maxKeysOf(query.get('max-keys'))
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : keyOfToken(token)
   const candidates = bucket.sortedKeys().filter((key) => key.startsWith(prefix) && isAfter(key, after))
-  const listing = take(candidates, prefix, query.get('delimiter'), Math.min(maxKeys, mostKeys))
-  const written = (text: string) => (query.get('encoding-type') === 'url' ? encodeURIComponent(text) : text)
+  const listing = take(candidates, prefix, query.get('delimiter'), Math.min(maxKeys, pageLimit))
+  const encoded = (text: string) => (query.get('encoding-type') === 'url' ? encodeURIComponent(text) : text)
   return xmlAnswer(
     xmlDocument('ListBucketResult', {
       Name: bucketName,
-      Prefix: written(prefix),
+      Prefix: encoded(prefix),
       Delimiter: query.get('delimiter'),
       StartAfter: query.get('start-after'),
       ContinuationToken: token,
@@ -34,25 +34,25 @@ export function listObjects({ bucket, bucketName, query }: Exchange, mostKeys: n
       Contents: listing.keys.map((key) => {
         const { etag, modifiedAt, content } = bucket.get(key)
         return {
-          Key: written(key),
+          Key: encoded(key),
           LastModified: modifiedAt.toISOString(),
           ETag: `"${etag}"`,
           Size: content.length,
           StorageClass: 'STANDARD',
         }
       }),
-      CommonPrefixes: listing.prefixes.map((common) => ({ Prefix: written(common) })),
+      CommonPrefixes: listing.prefixes.map((common) => ({ Prefix: encoded(common) })),
     }),
   )
 }
 
-function take(candidates: readonly string[], prefix: string, delimiter: string | undefined, most: number): Listing {
+function take(candidates: readonly string[], prefix: string, delimiter: string | undefined, limit: number): Listing {
   const listing: Listing = { keys: [], prefixes: [], isTruncated: false, last: '' }
   for (const key of candidates) {
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1
     const common = cut < 0 ? undefined : key.slice(0, cut + (delimiter ?? '').length)
     if (common === undefined || common !== listing.prefixes.at(-1)) {
-      if (listing.keys.length + listing.prefixes.length === most) return { ...listing, isTruncated: most > 0 }
+      if (listing.keys.length + listing.prefixes.length === limit) return { ...listing, isTruncated: limit > 0 }
       if (common === undefined) listing.keys.push(key)
       else listing.prefixes.push(common)
     }

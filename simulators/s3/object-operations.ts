@@ -10,7 +10,7 @@ export function putObject({ bucket, key, headers, payload, now }: Exchange): Ans
   return { status: 200, headers: { etag: `"${etag}"` } }
 }
 
-/** GET and HEAD: the server sends no body for the latter. */
+/** Handles GET and HEAD. The server sends no body for HEAD. */
 export function getObject({ bucket, key, headers }: Exchange): Answer {
   const object = bucket.get(key)
   const described = describe(object)
@@ -24,7 +24,7 @@ export function getObject({ bucket, key, headers }: Exchange): Answer {
   }
 }
 
-/** Removing what is not there succeeds. */
+/** Deleting a missing object succeeds. */
 export function deleteObject({ bucket, key }: Exchange): Answer {
   bucket.objects.delete(key)
   return { status: 204 }

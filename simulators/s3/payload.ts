@@ -4,25 +4,25 @@ import { decodeChunks } from './aws-chunked.ts'
 import { S3Error } from './s3-error.ts'
 import { isSameHex, type SignatureContext, sha256Hex } from './signature.ts'
 
-/** The object's bytes out of a request body, once everything that the request promised about them was checked. */
+/** Decodes the request body and checks all digests that the request declared. */
 export function readPayload(body: Buffer, headers: ReadonlyMap<string, string>, context: SignatureContext): Buffer {
-  const promised = headers.get('x-amz-content-sha256')
-  if (promised === undefined) {
+  const declared = headers.get('x-amz-content-sha256')
+  if (declared === undefined) {
     throw new S3Error('InvalidRequest', { Message: 'Missing required header for this request: x-amz-content-sha256' })
   }
-  const { payload, trailers } = unwrap(body, promised, headers, context)
+  const { payload, trailers } = unwrap(body, declared, headers, context)
   checkDigests(payload, new Map([...headers, ...trailers]))
   return payload
 }
 
 function unwrap(
   body: Buffer,
-  promised: string,
+  declared: string,
   headers: ReadonlyMap<string, string>,
   context: SignatureContext,
 ): { payload: Buffer; trailers: ReadonlyMap<string, string> } {
   const decodedLength = headers.get('x-amz-decoded-content-length')
-  switch (promised) {
+  switch (declared) {
     case 'UNSIGNED-PAYLOAD':
       return { payload: body, trailers: new Map() }
     case 'STREAMING-UNSIGNED-PAYLOAD-TRAILER':
@@ -30,8 +30,8 @@ function unwrap(
     case 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD':
       return decodeChunks(body, decodedLength, context)
   }
-  if (promised.startsWith('STREAMING-')) throw new S3Error('NotImplemented')
-  if (!isSameHex(sha256Hex(body), promised)) throw new S3Error('XAmzContentSHA256Mismatch')
+  if (declared.startsWith('STREAMING-')) throw new S3Error('NotImplemented')
+  if (!isSameHex(sha256Hex(body), declared)) throw new S3Error('XAmzContentSHA256Mismatch')
   return { payload: body, trailers: new Map() }
 }
 
@@ -46,11 +46,11 @@ const digests: Readonly<Record<string, (payload: Buffer) => Buffer>> = {
   },
 }
 
-function checkDigests(payload: Buffer, promises: ReadonlyMap<string, string>): void {
-  for (const [name, promise] of promises) {
+function checkDigests(payload: Buffer, declaredDigests: ReadonlyMap<string, string>): void {
+  for (const [name, declaredDigest] of declaredDigests) {
     const digest = digests[name]
     if (digest) {
-      if (digest(payload).toString('base64') !== promise) throw new S3Error('BadDigest')
+      if (digest(payload).toString('base64') !== declaredDigest) throw new S3Error('BadDigest')
     } else if (/^x-amz-checksum-crc/.test(name)) throw new S3Error('NotImplemented')
   }
 }

@@ -1,6 +1,6 @@
 import { S3Error } from './s3-error.ts'
 
-/** One range, both ends included. What S3 cannot read as a single byte range it ignores. */
+/** One range with inclusive ends. Like S3, it ignores headers that are not a single byte range. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -1,6 +1,6 @@
 import { xmlDocument } from './xml.ts'
 
-/** Status and sentence of each error, as S3 words them. */
+/** The statuses and messages of S3. */
 const catalogue = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header that you provided is not valid.'],

@@ -60,7 +60,7 @@ test('another path, header, secret or a changed signature does not match', () =>
   assert.throws(() => verifySignature(rangeExample, otherSecret, now), refusedAs('SignatureDoesNotMatch'))
 })
 
-test('unknown keys, old dates, unsigned x-amz headers and missing authorization are refused by their own names', () => {
+test('unknown keys, old dates, unsigned x-amz headers and missing authorization have their own errors', () => {
   const otherKey = { ...credentials, accessKeyId: 'AKIAOTHER' }
   assert.throws(() => verifySignature(rangeExample, otherKey, now), refusedAs('InvalidAccessKeyId'))
   const later = new Date(now.getTime() + 16 * 60_000)
@@ -109,7 +109,7 @@ test('the documented signed stream is read, and one changed byte of it is refuse
   assert.throws(() => readPayload(cut, streamExample.headers, context), refusedAs('IncompleteBody'))
 })
 
-test('a body that is not the one that was hashed is refused', () => {
+test('a body with another hash than declared is refused', () => {
   const context = verifySignature(rangeExample, credentials, now)
   assert.throws(
     () => readPayload(Buffer.from('x'), rangeExample.headers, context),

@@ -5,7 +5,7 @@ import { S3Error } from './s3-error.ts'
 
 export interface SignedRequest {
   method: string
-  /** As it came, percent-encoded, without the query. */
+  /** As received, percent-encoded, without the query. */
   rawPath: string
   rawQuery: string
   headers: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export interface Credentials {
   secretAccessKey: string
 }
 
-/** What a chunk signature builds upon. */
+/** What chunk signatures depend on. */
 export interface SignatureContext {
   signingKey: Buffer
   signature: string
@@ -25,7 +25,7 @@ export interface SignatureContext {
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-const MOST_SKEW_MS = 15 * 60_000
+const MAX_SKEW_MS = 15 * 60_000
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/
 
@@ -57,7 +57,7 @@ export function verifySignature(request: SignedRequest, credentials: Credentials
   return { signingKey, signature, amzDate, scope }
 }
 
-/** The signature of one chunk of a signed stream; the first builds upon the request's own. */
+/** The signature of one chunk of a signed stream. The first depends on the signature of the request. */
 export function chunkSignature(context: SignatureContext, previous: string, chunk: Uint8Array): string {
   const { amzDate, scope, signingKey } = context
   const toSign = [`${ALGORITHM}-PAYLOAD`, amzDate, scope, previous, sha256Hex(''), sha256Hex(chunk)].join('\n')
@@ -79,13 +79,13 @@ function checkedDate(amzDate: string | undefined, scopeDate: string, now: Date):
   if (!amzDate.startsWith(scopeDate)) throw new S3Error('AuthorizationHeaderMalformed')
   const [, year, month, day, hour, minute, second] = parts
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  if (!(Math.abs(time - now.getTime()) <= MOST_SKEW_MS)) throw new S3Error('RequestTimeTooSkewed')
+  if (!(Math.abs(time - now.getTime()) <= MAX_SKEW_MS)) throw new S3Error('RequestTimeTooSkewed')
   return amzDate
 }
 
 function checkSignedHeaders(headers: ReadonlyMap<string, string>, signed: readonly string[]): void {
-  const needed = [...headers.keys()].filter((name) => name === 'host' || name.startsWith('x-amz-'))
-  const unsigned = needed.filter((name) => !signed.includes(name))
+  const required = [...headers.keys()].filter((name) => name === 'host' || name.startsWith('x-amz-'))
+  const unsigned = required.filter((name) => !signed.includes(name))
   if (unsigned.length === 0) return
   const Message = 'There were headers present in the request which were not signed'
   throw new S3Error('AccessDenied', { Message, HeadersNotSigned: unsigned.join(', ') })
@@ -101,7 +101,7 @@ function canonicalRequestOf({ method, rawPath, rawQuery, headers }: SignedReques
 
 const canonicalValue = (value: string) => value.trim().replace(/ +/g, ' ')
 
-/** S3 alone encodes the path once and does not resolve `.` and `..`. */
+/** Unlike other services, S3 encodes the path once and does not resolve `.` and `..`. */
 function canonicalPath(rawPath: string): string {
   return rawPath
     .split('/')

@@ -21,7 +21,7 @@ import { S3Simulator } from './simulator.ts'
 const Bucket = 'artifacts'
 const PART = 5 * 1024 * 1024
 
-describe('the simulated S3, asked by Amazon’s own client', () => {
+describe('the simulated S3 with Amazon’s own client', () => {
   let simulator: S3Simulator
   let client: S3Client
 
@@ -43,7 +43,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     error instanceof S3ServiceException && error.name === name && error.$metadata.httpStatusCode === status
 
   before(async () => {
-    simulator = await S3Simulator.start({ mostKeysPerPage: 3 })
+    simulator = await S3Simulator.start({ maxKeysPerPage: 3 })
     client = connect()
   })
   beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     await simulator[Symbol.asyncDispose]()
   })
 
-  test('keeps what is put, with its size, type and own headers', async () => {
+  test('stores objects with size, type and metadata', async () => {
     await client.send(
       new PutObjectCommand({
         Bucket,
@@ -72,7 +72,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     assert.equal(await get('a b/é+&.txt'), 'hé')
   })
 
-  test('answers ranges with both ends included', async () => {
+  test('returns ranges with inclusive ends', async () => {
     await put('digits', '0123456789')
     assert.equal(await get('digits', 'bytes=2-4'), '234')
     assert.equal(await get('digits', 'bytes=7-'), '789')
@@ -81,7 +81,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     await assert.rejects(get('digits', 'bytes=10-12'), refusedAs('InvalidRange', 416))
   })
 
-  test('names a missing key, bucket and upload as S3 does', async () => {
+  test('refuses a missing key, bucket and upload with the errors of S3', async () => {
     await assert.rejects(get('nothing'), refusedAs('NoSuchKey', 404))
     await assert.rejects(client.send(new HeadObjectCommand({ Bucket, Key: 'nothing' })), refusedAs('NotFound', 404))
     const elsewhere = new GetObjectCommand({ Bucket: 'elsewhere', Key: 'x' })
@@ -90,26 +90,26 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     await assert.rejects(client.send(abort), refusedAs('NoSuchUpload', 404))
   })
 
-  test('removing is repeatable', async () => {
+  test('deleting may be repeated', async () => {
     await put('x', '1')
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'x' }))
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'x' }))
     await assert.rejects(get('x'), refusedAs('NoSuchKey', 404))
   })
 
-  test('lists page by page in the order of bytes, and folds at a delimiter', async () => {
+  test('lists page by page, sorted by bytes, and groups keys at a delimiter', async () => {
     for (const key of ['b/2', 'a', 'b/1', 'c', 'B', 'b/3', 'd']) await put(key, key)
-    const seen: string[] = []
+    const received: string[] = []
     let ContinuationToken: string | undefined
     do {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
       )
       assert.ok((page.Contents ?? []).length <= 3)
-      seen.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''))
+      received.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''))
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
-    assert.deepEqual(seen, ['B', 'a', 'b/1', 'b/2', 'b/3', 'c', 'd'])
+    assert.deepEqual(received, ['B', 'a', 'b/1', 'b/2', 'b/3', 'c', 'd'])
 
     const folded = await client.send(new ListObjectsV2Command({ Bucket, Delimiter: '/', StartAfter: 'a' }))
     assert.deepEqual(folded.CommonPrefixes, [{ Prefix: 'b/' }])
@@ -119,7 +119,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     )
   })
 
-  test('a multipart object appears only when it is completed, with S3’s kind of ETag', async () => {
+  test('a multipart object appears when it is completed, with an ETag like in S3', async () => {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key: 'big' }))
     const upload = { Bucket, Key: 'big', UploadId }
     const contents = [Buffer.alloc(PART, 1), Buffer.from('end')]
@@ -160,7 +160,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     assert.equal(await get('streamed'), 'abcdef')
   })
 
-  test('a wrong secret and an unknown key are told apart', async () => {
+  test('a wrong secret and an unknown key get different errors', async () => {
     const forger = connect({ credentials: { ...simulator.credentials, secretAccessKey: 'guessed' } })
     const put1 = new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' })
     await assert.rejects(forger.send(put1), refusedAs('SignatureDoesNotMatch', 403))
@@ -176,7 +176,7 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     assert.match(await response.text(), /^<\?xml [^>]+>\n<Error><Code>AccessDenied<\/Code><Message>Access Denied</)
   })
 
-  test('the Nth matching request suffers the planned fault, and only that one', async () => {
+  test('only the Nth matching request has the planned fault', async () => {
     simulator.faults.inject(
       { kind: 'error', code: 'InternalError' },
       { nth: 2, matching: ({ method }) => method === 'PUT' },

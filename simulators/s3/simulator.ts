@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Bucket } from './bucket.ts'
 import type { Answer, Exchange } from './exchange.ts'
-import { type Fault, FaultPlan, type SeenRequest } from './faults.ts'
+import { type Fault, FaultPlan, type ReceivedRequest } from './faults.ts'
 import { operate } from './operations.ts'
 import { readPayload } from './payload.ts'
 import { S3Error } from './s3-error.ts'
@@ -15,25 +15,25 @@ import { type Credentials, verifySignature } from './signature.ts'
 export interface S3SimulatorOptions {
   buckets?: readonly string[]
   credentials?: Credentials
-  /** Small pages make paging happen with few objects. */
-  mostKeysPerPage?: number
+  /** With small pages, few objects suffice to test paging. */
+  maxKeysPerPage?: number
   now?: () => Date
   port?: number
 }
 
 export class S3Simulator implements AsyncDisposable {
   readonly faults = new FaultPlan()
-  readonly seen: SeenRequest[] = []
+  readonly requests: ReceivedRequest[] = []
   readonly credentials: Credentials
   readonly #buckets: ReadonlyMap<string, Bucket>
-  readonly #mostKeysPerPage: number
+  readonly #maxKeysPerPage: number
   readonly #now: () => Date
   readonly #server: Server
 
   private constructor(options: S3SimulatorOptions) {
     this.credentials = options.credentials ?? { accessKeyId: 'SIMULATOR', secretAccessKey: 'simulated-secret' }
     this.#buckets = new Map((options.buckets ?? ['artifacts']).map((name) => [name, new Bucket()]))
-    this.#mostKeysPerPage = options.mostKeysPerPage ?? 1_000
+    this.#maxKeysPerPage = options.maxKeysPerPage ?? 1_000
     this.#now = options.now ?? (() => new Date())
     this.#server = createServer((request, response) => void this.#serve(request, response))
   }
@@ -64,9 +64,9 @@ export class S3Simulator implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const [rawPath = '', rawQuery = ''] = url.split('?', 2)
-    const seen: SeenRequest = { method, path: rawPath, query: new Map(new URLSearchParams(rawQuery)) }
-    this.seen.push(seen)
-    const fault = this.faults.next(seen)
+    const received: ReceivedRequest = { method, path: rawPath, query: new Map(new URLSearchParams(rawQuery)) }
+    this.requests.push(received)
+    const fault = this.faults.next(received)
     const requestId = randomBytes(8).toString('hex').toUpperCase()
     response.setHeader('x-amz-request-id', requestId)
     response.setHeader('server', 'AmazonS3')
@@ -74,30 +74,35 @@ export class S3Simulator implements AsyncDisposable {
       if (fault?.kind === 'reset' && fault.when === 'amid-request') return void request.socket.destroy()
       const body = await buffer(request)
       if (fault?.kind === 'reset' && fault.when === 'before-answer') return void request.socket.destroy()
-      if (fault?.kind === 'slow') await pause(fault.milliseconds, undefined, { ref: false })
+      if (fault?.kind === 'slow') await wait(fault.milliseconds, undefined, { ref: false })
       if (fault?.kind === 'error') throw new S3Error(fault.code)
       const headers = headersOf(request)
       const context = verifySignature({ method, rawPath, rawQuery, headers }, this.credentials, this.#now())
       const payload = readPayload(body, headers, context)
-      const answer = operate(this.#exchange(seen, headers, payload, rawPath), this.#mostKeysPerPage)
+      const answer = operate(this.#exchange(received, headers, payload, rawPath), this.#maxKeysPerPage)
       send(response, answer, method, fault)
     } catch (error) {
-      // A client that went away while sending: nothing was stored, and nobody is left to answer.
+      // The client disconnected while sending, so nothing was stored and there is nobody to answer.
       if (request.destroyed && !request.complete) return
       const refused = error instanceof S3Error ? error : new S3Error('InternalError')
-      const xml = refused.toXml(seen.path, requestId)
+      const xml = refused.toXml(received.path, requestId)
       send(response, { status: refused.status, headers: { 'content-type': 'application/xml' }, body: xml }, method)
     }
   }
 
-  #exchange(seen: SeenRequest, headers: ReadonlyMap<string, string>, payload: Buffer, rawPath: string): Exchange {
+  #exchange(
+    received: ReceivedRequest,
+    headers: ReadonlyMap<string, string>,
+    payload: Buffer,
+    rawPath: string,
+  ): Exchange {
     const [, bucketName = '', ...rest] = rawPath.split('/').map(decodeURIComponent)
     return {
-      method: seen.method,
+      method: received.method,
       bucket: this.bucket(bucketName),
       bucketName,
       key: rest.join('/'),
-      query: seen.query,
+      query: received.query,
       headers,
       payload,
       now: this.#now(),

@@ -6,7 +6,9 @@ export interface XmlElement {
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
-/** Lists repeat their element; what is undefined is left out. S3 gives every root but `Error` a namespace. */
+/**
+ * Lists repeat their element, and undefined values are left out. Every root except `Error` has a namespace, like in S3.
+ */
 export function xmlDocument(root: string, content: XmlElement): string {
   const attributes = root === 'Error' ? '' : ` xmlns="${NAMESPACE}"`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributes}>${inside(content)}</${root}>`
@@ -32,7 +34,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
-/** The texts of every `name` element; enough for the one request body that S3 takes as XML. */
+/** The texts of all `name` elements. This suffices for the only XML body that S3 accepts. */
 export function textsOf(xml: string, name: string): string[] {
   const pattern = new RegExp(`<${name}>([^<]*)</${name}>`, 'g')
   return [...xml.matchAll(pattern)].map(([, text = '']) =>

@@ -1,13 +1,9 @@
 /**
  * The registry in the page. It is compact, so that a million cards can be opened on a cheap phone. Little-endian:
- *
- *   magic "SKR1" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8
- *   classes: status u8, day of issue u32 (days since 1970)
- *   tokens:  first 16 bytes of the token's SHA-256, ascending
- *   codes:   first 6 bytes of the code's SHA-256, in the order of the tokens
- *   class of each card, in the order of the tokens
- *
- * Sixteen bytes of a token cannot be matched by trying. Six bytes of a code suffice, because a code is weak evidence anyway.
+ * magic "SKR1" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8 classes: status u8, day of issue
+ * u32 (days since 1970) tokens:  first 16 bytes of the token's SHA-256, ascending codes:   first 6 bytes of the code's
+ * SHA-256, in the order of the tokens class of each card, in the order of the tokens  Sixteen bytes of a token cannot
+ * be matched by trying. Six bytes of a code suffice, because a code is weak evidence anyway.
  */
 export const MAGIC = 0x31524b53
 export const HEADER_BYTES = 12

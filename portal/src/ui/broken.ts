@@ -4,7 +4,9 @@ import { speak } from '../words/speak.ts'
 import { h } from './dom.ts'
 import { brand, seal } from './drawings.ts'
 
-/** Replaces a portal that differs from what was signed. It uses all languages, because the file may name a wrong one. */
+/**
+ * Replaces a portal that differs from what was signed. It uses all languages, because the file may name a wrong one.
+ */
 export function brokenPage(parts: readonly PagePart[]): HTMLElement {
   return h(
     'div',

@@ -1,8 +1,8 @@
-/** A parsed `fields` parameter: which properties of an object, and of the objects in it, are answered. */
+/** A parsed `fields` parameter, which selects the properties of an object and of the objects in it. */
 export interface Fields {
   all: boolean
-  without: ReadonlySet<string>
-  chosen: ReadonlyMap<string, Fields | undefined>
+  excluded: ReadonlySet<string>
+  included: ReadonlyMap<string, Fields | undefined>
 }
 
 const PRESETS: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ export function parseFields(text: string): Fields {
   let position = 0
   const level = (): Fields => {
     let all = false
-    const without = new Set<string>()
-    const chosen = new Map<string, Fields | undefined>()
+    const excluded = new Set<string>()
+    const included = new Map<string, Fields | undefined>()
     while (position < text.length && text[position] !== ']') {
       const start = position
       while (position < text.length && !',[]'.includes(text.charAt(position))) position++
@@ -27,32 +27,32 @@ export function parseFields(text: string): Fields {
         position++
       }
       const preset = PRESETS[name]
-      if (preset) for (const each of preset.split(',')) chosen.set(each, undefined)
+      if (preset) for (const each of preset.split(',')) included.set(each, undefined)
       else if (name === '*' || name.startsWith(':')) all = true
-      else if (name.startsWith('!')) without.add(name.slice(1))
-      else if (name) chosen.set(name, inner)
+      else if (name.startsWith('!')) excluded.add(name.slice(1))
+      else if (name) included.set(name, inner)
       if (text[position] === ',') position++
     }
-    return { all, without, chosen }
+    return { all, excluded, included }
   }
   return level()
 }
 
-export function asksFor(fields: Fields, name: string): boolean {
-  return !fields.without.has(name) && (fields.all || fields.chosen.has(name))
+export function includes(fields: Fields, name: string): boolean {
+  return !fields.excluded.has(name) && (fields.all || fields.included.has(name))
 }
 
-/** `references`: a nested object that was named without brackets is only its identifier, as metadata does. */
-export function choose(value: unknown, fields: Fields, references = false): unknown {
-  if (Array.isArray(value)) return value.map((each) => choose(each, fields, references))
+/** With `references`, nested objects without brackets are reduced to their identifiers, like in metadata. */
+export function selectFields(value: unknown, fields: Fields, references = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => selectFields(each, fields, references))
   if (typeof value !== 'object' || value === null) return value
   const source = value as Record<string, unknown>
   const result: Record<string, unknown> = {}
   for (const name of Object.keys(source)) {
-    if (!asksFor(fields, name)) continue
-    const inner = fields.chosen.get(name)
+    if (!includes(fields, name)) continue
+    const inner = fields.included.get(name)
     const nested = source[name]
-    if (inner) result[name] = choose(nested, inner, references)
+    if (inner) result[name] = selectFields(nested, inner, references)
     else result[name] = references ? reference(nested) : nested
   }
   return result

@@ -1,61 +1,61 @@
-import type { Scene } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
+import type { RequestContext } from '../exchange.ts'
+import { HttpError } from '../http-error.ts'
 import { type Attribute, type OptionSet, PERSON_TYPE, type Programme } from '../world/metadata.ts'
 import type { OrgUnit } from '../world/org-units.ts'
-import { choose, parseFields } from './fields.ts'
+import { parseFields, selectFields } from './fields.ts'
 import { pageUrl } from './pages.ts'
 
 type Item = Record<string, unknown>
-const SINCE = Date.UTC(2020, 2, 9, 10, 30)
+const CREATED_AT = Date.UTC(2020, 2, 9, 10, 30)
 
 interface Kind {
   name: string
-  all(scene: Scene): Item[]
+  all(context: RequestContext): Item[]
 }
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   programs: {
     name: 'Program',
-    all: (scene) =>
-      scene.world.metadata.programmes
-        .filter((programme) => scene.user.sees(programme))
-        .map((programme) => programItem(scene, programme)),
+    all: (context) =>
+      context.world.metadata.programmes
+        .filter((programme) => context.user.sees(programme))
+        .map((programme) => programItem(context, programme)),
   },
   organisationUnits: {
     name: 'OrganisationUnit',
-    all: (scene) => scene.world.orgUnits.map((unit) => orgUnitItem(scene, unit)),
+    all: (context) => context.world.orgUnits.map((unit) => orgUnitItem(context, unit)),
   },
   trackedEntityAttributes: {
     name: 'TrackedEntityAttribute',
-    all: (scene) => scene.world.metadata.attributes.map((attribute) => attributeItem(scene, attribute)),
+    all: (context) => context.world.metadata.attributes.map((attribute) => attributeItem(context, attribute)),
   },
   optionSets: {
     name: 'OptionSet',
-    all: (scene) => scene.world.metadata.optionSets.map((set) => optionSetItem(scene, set)),
+    all: (context) => context.world.metadata.optionSets.map((set) => optionSetItem(context, set)),
   },
   trackedEntityTypes: {
     name: 'TrackedEntityType',
-    all: (scene) => [named(scene, PERSON_TYPE.id, undefined, PERSON_TYPE.name)],
+    all: (context) => [baseItem(context, PERSON_TYPE.id, undefined, PERSON_TYPE.name)],
   },
 }
 
-/** `page` beyond the last is the last: a loop that waits for an empty page never ends here. */
-export function listMetadata(scene: Scene, list: string, kind: Kind): object {
-  const { query, exchange } = scene
+/** A `page` beyond the last returns the last page, so a loop that waits for an empty page never ends. */
+export function listMetadata(context: RequestContext, list: string, kind: Kind): object {
+  const { query, exchange } = context
   const fields = parseFields(query.getAll('fields').join(',') || 'id,displayName')
   const filters = query.getAll('filter')
-  const isOneEnough = query.get('rootJunction')?.toUpperCase() === 'OR'
+  const isAnyEnough = query.get('rootJunction')?.toUpperCase() === 'OR'
   const items = kind
-    .all(scene)
+    .all(context)
     .filter((item) =>
       filters.length === 0
         ? true
-        : isOneEnough
+        : isAnyEnough
           ? filters.some((filter) => matches(item, filter))
           : filters.every((filter) => matches(item, filter)),
     )
   sort(items, query.get('order'))
-  const show = (part: Item[]) => part.map((item) => choose(item, fields, true))
+  const show = (part: Item[]) => part.map((item) => selectFields(item, fields, true))
   if (query.get('paging') === 'false' || query.get('skipPaging') === 'true') return { [list]: show(items) }
   const pageSize = Math.max(1, Number(query.get('pageSize') ?? 50) || 50)
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
@@ -73,17 +73,17 @@ export function listMetadata(scene: Scene, list: string, kind: Kind): object {
   }
 }
 
-export function oneMetadata(scene: Scene, kind: Kind, id: string): unknown {
-  const found = kind.all(scene).find((item) => item.id === id)
+export function getMetadata(context: RequestContext, kind: Kind, id: string): unknown {
+  const found = kind.all(context).find((item) => item.id === id)
   if (!found) {
-    const code = scene.behaviour.version.minor >= 42 ? 'E1005' : undefined
-    throw new Refusal(404, `${kind.name} with id ${id} could not be found.`, code)
+    const code = context.behaviour.version.minor >= 42 ? 'E1005' : undefined
+    throw new HttpError(404, `${kind.name} with id ${id} could not be found.`, code)
   }
-  return choose(found, parseFields(scene.query.getAll('fields').join(',') || '*'), true)
+  return selectFields(found, parseFields(context.query.getAll('fields').join(',') || '*'), true)
 }
 
-function named({ world }: Scene, id: string, code: string | undefined, name: string): Item {
-  const at = world.time.write(SINCE)
+function baseItem({ world }: RequestContext, id: string, code: string | undefined, name: string): Item {
+  const at = world.time.write(CREATED_AT)
   return {
     id,
     ...(code ? { code } : {}),
@@ -95,17 +95,17 @@ function named({ world }: Scene, id: string, code: string | undefined, name: str
   }
 }
 
-function programItem(scene: Scene, programme: Programme): Item {
+function programItem(context: RequestContext, programme: Programme): Item {
   const tracker = programme.programType === 'WITH_REGISTRATION'
   return {
-    ...named(scene, programme.id, programme.code, programme.name),
+    ...baseItem(context, programme.id, programme.code, programme.name),
     programType: programme.programType,
     version: programme.version,
-    access: { read: true, write: false, data: { read: scene.user.readsData(programme), write: false } },
+    access: { read: true, write: false, data: { read: context.user.readsData(programme), write: false } },
     ...(tracker
       ? {
           accessLevel: programme.accessLevel,
-          trackedEntityType: named(scene, PERSON_TYPE.id, undefined, PERSON_TYPE.name),
+          trackedEntityType: baseItem(context, PERSON_TYPE.id, undefined, PERSON_TYPE.name),
           minAttributesRequiredToSearch: programme.minAttributesRequiredToSearch,
           maxTeiCountToReturn: programme.maxTeiCountToReturn,
         }
@@ -114,17 +114,17 @@ function programItem(scene: Scene, programme: Programme): Item {
       id,
       ...rest,
       valueType: attribute.valueType,
-      trackedEntityAttribute: attributeItem(scene, attribute),
+      trackedEntityAttribute: attributeItem(context, attribute),
     })),
     programStages: [],
     organisationUnits: [],
   }
 }
 
-function attributeItem(scene: Scene, attribute: Attribute): Item {
+function attributeItem(context: RequestContext, attribute: Attribute): Item {
   const { optionSet } = attribute
   return {
-    ...named(scene, attribute.id, attribute.code, attribute.name),
+    ...baseItem(context, attribute.id, attribute.code, attribute.name),
     displayName: attribute.displayName,
     ...(attribute.formName ? { formName: attribute.formName } : {}),
     displayFormName: attribute.formName ?? attribute.displayName,
@@ -135,22 +135,22 @@ function attributeItem(scene: Scene, attribute: Attribute): Item {
     generated: attribute.generated,
     orgunitScope: attribute.orgunitScope,
     optionSetValue: optionSet !== undefined,
-    ...(optionSet ? { optionSet: optionSetItem(scene, optionSet) } : {}),
+    ...(optionSet ? { optionSet: optionSetItem(context, optionSet) } : {}),
   }
 }
 
-function optionSetItem(scene: Scene, set: OptionSet): Item {
+function optionSetItem(context: RequestContext, set: OptionSet): Item {
   return {
-    ...named(scene, set.id, set.code, set.name),
+    ...baseItem(context, set.id, set.code, set.name),
     valueType: 'TEXT',
     version: 1,
-    options: set.options.map(({ id, code, name, sortOrder }) => ({ ...named(scene, id, code, name), sortOrder })),
+    options: set.options.map(({ id, code, name, sortOrder }) => ({ ...baseItem(context, id, code, name), sortOrder })),
   }
 }
 
-function orgUnitItem(scene: Scene, unit: OrgUnit): Item {
+function orgUnitItem(context: RequestContext, unit: OrgUnit): Item {
   return {
-    ...named(scene, unit.id, unit.code, unit.name),
+    ...baseItem(context, unit.id, unit.code, unit.name),
     level: unit.level,
     path: unit.path,
     openingDate: '1970-01-01T00:00:00.000',
@@ -162,39 +162,39 @@ function orgUnitItem(scene: Scene, unit: OrgUnit): Item {
 
 function matches(item: Item, filter: string): boolean {
   const [path = '', operator = '', ...rest] = filter.split(':')
-  const wanted = rest.join(':')
+  const expected = rest.join(':')
   const value = path.split('.').reduce<unknown>((at, name) => (at as Item | undefined)?.[name], item)
   const text = value === undefined ? undefined : String(value)
   switch (operator) {
     case 'eq':
-      return text === wanted
+      return text === expected
     case '!eq':
     case 'ne':
-      return text !== wanted
+      return text !== expected
     case 'in':
       return (
         text !== undefined &&
-        wanted
+        expected
           .replace(/^\[|\]$/g, '')
           .split(',')
           .includes(text)
       )
     case 'like':
-      return text?.includes(wanted) ?? false
+      return text?.includes(expected) ?? false
     case 'ilike':
-      return text?.toLowerCase().includes(wanted.toLowerCase()) ?? false
+      return text?.toLowerCase().includes(expected.toLowerCase()) ?? false
     case '$like':
-      return text?.startsWith(wanted) ?? false
+      return text?.startsWith(expected) ?? false
     case 'null':
       return text === undefined
     case '!null':
       return text !== undefined
     case 'ge':
-      return Number(text) >= Number(wanted)
+      return Number(text) >= Number(expected)
     case 'le':
-      return Number(text) <= Number(wanted)
+      return Number(text) <= Number(expected)
     default:
-      throw new Refusal(400, `Unknown path property or operator: ${filter}`)
+      throw new HttpError(400, `Unknown path property or operator: ${filter}`)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { Scene } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
+import type { RequestContext } from '../exchange.ts'
+import { HttpError } from '../http-error.ts'
 import type { Status } from '../world/population.ts'
 
 export type Mode = 'SELECTED' | 'CHILDREN' | 'DESCENDANTS' | 'ACCESSIBLE' | 'CAPTURE' | 'ALL'
 const MODES: readonly string[] = ['SELECTED', 'CHILDREN', 'DESCENDANTS', 'ACCESSIBLE', 'CAPTURE', 'ALL']
 export type Resource = 'enrollments' | 'entities'
 
-/** The parameters of every tracker list, whatever a release calls them. */
+/** The parameters of all tracker lists, independent of their names in a release. */
 export interface Parameters {
   program?: string
   trackedEntityType?: string
@@ -30,7 +30,7 @@ export interface Parameters {
   totalPages: boolean
 }
 
-/** Names of one release and endpoint; a parameter that is not among them is silently ignored, as Spring does. */
+/** The parameter names of one release and endpoint. Other parameters are silently ignored, as Spring does. */
 interface Names {
   orgUnits: readonly string[]
   mode: readonly string[]
@@ -45,13 +45,13 @@ interface Names {
   order: boolean
 }
 
-export function readParameters(scene: Scene, resource: Resource, old: boolean): Parameters {
-  const { query, behaviour, world } = scene
+export function readParameters(context: RequestContext, resource: Resource, old: boolean): Parameters {
+  const { query, behaviour, world } = context
   const names = old ? oldNames(resource) : newNames(behaviour, resource)
   const one = (candidates: readonly string[]): string | undefined => {
     const given = candidates.filter((name) => query.get(name))
     if (given.length > 1)
-      throw new Refusal(400, `Only one parameter of '${given[0]}' and '${given[1]}' must be specified.`, 'E1003')
+      throw new HttpError(400, `Only one parameter of '${given[0]}' and '${given[1]}' must be specified.`, 'E1003')
     return given[0] ? (query.get(given[0]) ?? undefined) : undefined
   }
   const list = (candidates: readonly string[]): string[] => {
@@ -62,7 +62,7 @@ export function readParameters(scene: Scene, resource: Resource, old: boolean): 
     const text = one(candidates)
     if (text === undefined) return undefined
     const read = world.time.read(text)
-    if (!read) throw new Refusal(400, `Invalid date format '${text}'`)
+    if (!read) throw new HttpError(400, `Invalid date format '${text}'`)
     if (bound === 'upper' && read.dateAlone && behaviour.dateAloneIsWholeDay) return world.time.endOfDay(read.instant)
     if (behaviour.timePrecision === 'day') return world.time.startOfDay(read.instant)
     return behaviour.timePrecision === 'second' ? Math.floor(read.instant / 1_000) * 1_000 : read.instant
@@ -73,10 +73,10 @@ export function readParameters(scene: Scene, resource: Resource, old: boolean): 
   const enrolledBefore = time(names.enrolledBefore, 'upper')
   const status = one(names.status)
   if (status && !['ACTIVE', 'COMPLETED', 'CANCELLED'].includes(status))
-    throw new Refusal(400, `Value '${status}' is not valid for parameter ${names.status[0]}.`)
+    throw new HttpError(400, `Value '${status}' is not valid for parameter ${names.status[0]}.`)
   const mode = one(names.mode)
   if (mode && !MODES.includes(mode))
-    throw new Refusal(400, `Value '${mode}' is not valid for parameter ${names.mode[0]}.`)
+    throw new HttpError(400, `Value '${mode}' is not valid for parameter ${names.mode[0]}.`)
   const program = query.get('program')
   const type = behaviour.programMandatory && resource === 'enrollments' ? null : query.get('trackedEntityType')
   const followUp = query.get('followUp')
@@ -161,13 +161,14 @@ function readPaging(query: URLSearchParams, behaviour: Behaviour, old: boolean) 
     (query.get('paging') === 'false' && (old || behaviour.parameters !== 'old')) ||
     (query.get('skipPaging') === 'true' && (old || behaviour.parameters !== 'new'))
   if (strict && off && ['page', 'pageSize', 'totalPages'].some((name) => query.has(name)))
-    throw new Refusal(400, 'Paging can either be disabled or page, pageSize and totalPages be specified.', 'E1003')
+    throw new HttpError(400, 'Paging can either be disabled or page, pageSize and totalPages be specified.', 'E1003')
   const whole = (name: string, fallback: number): number => {
     const text = query.get(name)
     if (text === null || text === '') return fallback
-    if (!/^-?\d+$/.test(text)) throw new Refusal(400, `Value '${text}' is not valid for parameter ${name}.`)
+    if (!/^-?\d+$/.test(text)) throw new HttpError(400, `Value '${text}' is not valid for parameter ${name}.`)
     const value = Number(text)
-    if (value < 1 && strict) throw new Refusal(400, `${name} must be greater than or equal to 1 if specified.`, 'E1003')
+    if (value < 1 && strict)
+      throw new HttpError(400, `${name} must be greater than or equal to 1 if specified.`, 'E1003')
     return value < 1 ? fallback : value
   }
   const page = whole('page', 1)
@@ -193,7 +194,7 @@ function readFilter(text: string): Parameters['filters'][number] {
 function within(duration: string | null, now: number): number | undefined {
   if (!duration) return undefined
   const parts = /^(\d+)([dhms])$/.exec(duration)
-  if (!parts) throw new Refusal(400, `Duration is not valid: ${duration}`)
+  if (!parts) throw new HttpError(400, `Duration is not valid: ${duration}`)
   const units: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 }
   return now - Number(parts[1]) * (units[parts[2] ?? 's'] ?? 0)
 }

@@ -1,16 +1,21 @@
-import type { Scene } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { type Attribute, PERSON_TYPE, type Programme } from '../world/metadata.ts'
 import type { Enrollment } from '../world/population.ts'
-import { asksFor, type Fields, parseFields } from './fields.ts'
+import { type Fields, includes, parseFields } from './fields.ts'
 
 export type Row = Record<string, unknown>
 const EVERYTHING = parseFields('*')
 
-/** What has no value is left out, as DHIS2 leaves out what is null. */
-export function renderEnrollment(scene: Scene, facts: Enrollment, old: boolean, withAttributes: boolean): Row {
-  const { world, behaviour } = scene
+/** Properties without a value are left out, as DHIS2 leaves out nulls. */
+export function renderEnrollment(
+  context: RequestContext,
+  facts: Enrollment,
+  old: boolean,
+  withAttributes: boolean,
+): Row {
+  const { world, behaviour } = context
   const write = (instant: number) => world.time.write(instant)
-  const attributes = withAttributes ? renderValues(scene, facts.entity, attributesOf(facts.programme), old) : []
+  const attributes = withAttributes ? renderValues(context, facts.entity, attributesOf(facts.programme), old) : []
   const common = {
     enrollment: world.enrollmentUid(facts.index),
     program: facts.programme.id,
@@ -59,16 +64,16 @@ export interface EntityView {
   old: boolean
   programme?: Programme
   includeDeleted: boolean
-  /** What is loaded; what is shown of it is decided later. */
+  /** Decides what is loaded. What is shown of it is decided later. */
   fields: Fields
 }
 
 export function renderEntity(
-  scene: Scene,
+  context: RequestContext,
   entity: number,
   { old, programme, includeDeleted, fields }: EntityView,
 ): Row {
-  const { world, behaviour, user } = scene
+  const { world, behaviour, user } = context
   const readable = world
     .enrollmentsOf(entity)
     .filter(
@@ -82,23 +87,23 @@ export function renderEntity(
   const [createdAt, updatedAt] = [first?.createdAt ?? 0, world.entityUpdatedAt(entity)].map((at) =>
     world.time.write(at),
   )
-  const known = programme
+  const shownAttributes = programme
     ? [...new Set([...world.metadata.personAttributes, ...attributesOf(programme)])]
     : world.metadata.personAttributes
-  const attributes = asksFor(fields, 'attributes') ? renderValues(scene, entity, known, old) : []
-  const inner = fields.chosen.get('enrollments') ?? EVERYTHING
-  const enrollments = asksFor(fields, 'enrollments')
+  const attributes = includes(fields, 'attributes') ? renderValues(context, entity, shownAttributes, old) : []
+  const inner = fields.included.get('enrollments') ?? EVERYTHING
+  const enrollments = includes(fields, 'enrollments')
     ? readable.map((facts) =>
         renderEnrollment(
-          scene,
+          context,
           facts,
           old,
-          !old && behaviour.attributesOnSingleEnrollment && asksFor(inner, 'attributes'),
+          !old && behaviour.attributesOnSingleEnrollment && includes(inner, 'attributes'),
         ),
       )
     : []
   const orgUnit = first?.orgUnit.id
-  const owners = asksFor(fields, 'programOwners')
+  const owners = includes(fields, 'programOwners')
     ? [...new Map(readable.map((facts) => [facts.programme.id, facts])).values()]
     : []
   if (old) {
@@ -146,8 +151,8 @@ export function renderEntity(
   }
 }
 
-function renderValues(scene: Scene, entity: number, attributes: readonly Attribute[], old: boolean): Row[] {
-  const { world } = scene
+function renderValues(context: RequestContext, entity: number, attributes: readonly Attribute[], old: boolean): Row[] {
+  const { world } = context
   const at = world.time.write(world.attributesChangedAt(entity))
   const rows: Row[] = []
   for (const [attribute, value] of world.values(entity, attributes)) {

@@ -1,30 +1,30 @@
-import type { Scene } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
-import { KINDS, listMetadata, oneMetadata } from './metadata.ts'
+import type { RequestContext } from '../exchange.ts'
+import { HttpError } from '../http-error.ts'
+import { getMetadata, KINDS, listMetadata } from './metadata.ts'
 import { me, systemInfo } from './system.ts'
-import { listEnrollments, listEntities, oneEnrollment, oneEntity } from './tracker.ts'
+import { getEnrollment, getEntity, listEnrollments, listEntities } from './tracker.ts'
 
-/** The answer's body, or a refusal. */
-export function route(scene: Scene): unknown {
-  const { behaviour } = scene
-  const [, api, ...rest] = scene.exchange.path.split('/')
+/** Returns the body of the answer or throws an HttpError. */
+export function route(context: RequestContext): unknown {
+  const { behaviour } = context
+  const [, api, ...rest] = context.exchange.path.split('/')
   const parts = withoutVersion(rest, behaviour.version.minor)
   const [first = '', second, third] = parts
-  if (api !== 'api' || parts.length > 3) throw unknownPath(scene)
-  if (first === 'system' && second === 'info' && !third) return systemInfo(scene)
-  if (first === 'me' && !second) return me(scene)
+  if (api !== 'api' || parts.length > 3) throw unknownPath(context)
+  if (first === 'system' && second === 'info' && !third) return systemInfo(context)
+  if (first === 'me' && !second) return me(context)
   if (first === 'tracker' && second === 'enrollments')
-    return third ? oneEnrollment(scene, third, false) : listEnrollments(scene, false)
+    return third ? getEnrollment(context, third, false) : listEnrollments(context, false)
   if (first === 'tracker' && second === 'trackedEntities')
-    return third ? oneEntity(scene, third, false) : listEntities(scene, false)
-  if (third) throw unknownPath(scene)
+    return third ? getEntity(context, third, false) : listEntities(context, false)
+  if (third) throw unknownPath(context)
   if (behaviour.oldTracker && first === 'trackedEntityInstances')
-    return second ? oneEntity(scene, second, true) : listEntities(scene, true)
+    return second ? getEntity(context, second, true) : listEntities(context, true)
   if (behaviour.oldTracker && first === 'enrollments')
-    return second ? oneEnrollment(scene, second, true) : listEnrollments(scene, true)
+    return second ? getEnrollment(context, second, true) : listEnrollments(context, true)
   const kind = KINDS[first]
-  if (!kind) throw unknownPath(scene)
-  return second ? oneMetadata(scene, kind, second) : listMetadata(scene, first, kind)
+  if (!kind) throw unknownPath(context)
+  return second ? getMetadata(context, kind, second) : listMetadata(context, first, kind)
 }
 
 /** `/api/40/me` is `/api/me` on the release itself and the two before it. */
@@ -33,8 +33,8 @@ function withoutVersion(parts: string[], minor: number): string[] {
   return Number.isInteger(number) && number <= minor && number > minor - 3 ? parts.slice(1) : parts
 }
 
-function unknownPath({ exchange, behaviour }: Scene): Refusal {
-  return new Refusal(
+function unknownPath({ exchange, behaviour }: RequestContext): HttpError {
+  return new HttpError(
     404,
     `No handler found for GET ${exchange.path}`,
     behaviour.version.minor >= 42 ? 'E1005' : undefined,

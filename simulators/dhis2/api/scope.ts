@@ -1,13 +1,13 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { Scene } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
+import type { RequestContext } from '../exchange.ts'
+import { HttpError } from '../http-error.ts'
 import type { Programme } from '../world/metadata.ts'
 import { isWithin, type OrgUnit } from '../world/org-units.ts'
 import type { Mode, Parameters, Resource } from './parameters.ts'
 
-type Manner = Behaviour['refusals']
+type ErrorStyle = Behaviour['errorStyle']
 
-/** Which org units and which program a list is about, or why the user may not ask. */
+/** The org units and the program of a list. */
 export interface Scope {
   programme?: Programme
   mode: Mode
@@ -15,81 +15,86 @@ export interface Scope {
   contains(unit: OrgUnit): boolean
 }
 
-export function readScope(scene: Scene, parameters: Parameters, resource: Resource, old: boolean): Scope {
-  const { behaviour, user } = scene
-  // The old endpoints kept their own way of refusing to their end.
-  const manner: Manner = old ? 'conflict' : behaviour.refusals
+export function readScope(context: RequestContext, parameters: Parameters, resource: Resource, old: boolean): Scope {
+  const { behaviour, user } = context
+  // The old endpoints kept their error style until they were removed.
+  const style: ErrorStyle = old ? 'conflict' : behaviour.errorStyle
   if (!user.isSuper && user.capture.length === 0) {
-    const status = { conflict: 409, mixed: 409, 'bad-request': 400, forbidden: 403 }[manner]
-    throw new Refusal(status, 'User need to be associated with at least one organisation unit.')
+    const status = { conflict: 409, mixed: 409, 'bad-request': 400, forbidden: 403 }[style]
+    throw new HttpError(status, 'User need to be associated with at least one organisation unit.')
   }
-  const programme = readProgramme(scene, parameters, manner)
-  const units = parameters.orgUnits.map((id) => readUnit(scene, id, manner))
-  const mode = readMode(scene, parameters, units, manner)
-  const scope = modeScope(scene, mode, units)
+  const programme = readProgramme(context, parameters, style)
+  const units = parameters.orgUnits.map((id) => readUnit(context, id, style))
+  const mode = readMode(context, parameters, units, style)
+  const scope = modeScope(context, mode, units)
   if (resource === 'entities') {
     if (!programme && !parameters.trackedEntityType && parameters.entities.length === 0)
-      throw new Refusal(
-        manner === 'conflict' || manner === 'mixed' ? 409 : 400,
+      throw new HttpError(
+        style === 'conflict' || style === 'mixed' ? 409 : 400,
         'Either Program or Tracked entity type should be specified',
       )
-    refuseGlobalSearch(scene, parameters, scope, programme)
+    refuseGlobalSearch(context, parameters, scope, programme)
   } else if (behaviour.programMandatory && !programme) {
-    throw new Refusal(400, 'Program is mandatory', 'E1003')
+    throw new HttpError(400, 'Program is mandatory', 'E1003')
   }
   return { ...scope, ...(programme ? { programme } : {}) }
 }
 
-function readProgramme({ world, user }: Scene, { program }: Parameters, manner: Manner): Programme | undefined {
+function readProgramme(
+  { world, user }: RequestContext,
+  { program }: Parameters,
+  style: ErrorStyle,
+): Programme | undefined {
   if (program === undefined) return undefined
   const found = world.metadata.programmes.find(({ id }) => id === program)
   if (!found) {
-    throw manner === 'conflict'
-      ? new Refusal(409, `Program does not exist: ${program}`)
-      : new Refusal(400, `Program is specified but does not exist: ${program}`)
+    throw style === 'conflict'
+      ? new HttpError(409, `Program does not exist: ${program}`)
+      : new HttpError(400, `Program is specified but does not exist: ${program}`)
   }
   if (!user.readsData(found)) {
-    throw manner === 'conflict' || manner === 'mixed'
-      ? new Refusal(409, `Current user is not authorized to read data from selected program:  ${program}`)
-      : new Refusal(403, `User has no access to program: ${program}`, 'E1006')
+    throw style === 'conflict' || style === 'mixed'
+      ? new HttpError(409, `Current user is not authorized to read data from selected program:  ${program}`)
+      : new HttpError(403, `User has no access to program: ${program}`, 'E1006')
   }
   return found
 }
 
-function readUnit({ world, user }: Scene, id: string, manner: Manner): OrgUnit {
+function readUnit({ world, user }: RequestContext, id: string, style: ErrorStyle): OrgUnit {
   const unit = world.findOrgUnit(id)
-  if (!unit) throw new Refusal(manner === 'conflict' ? 409 : 400, `Organisation unit does not exist: ${id}`)
+  if (!unit) throw new HttpError(style === 'conflict' ? 409 : 400, `Organisation unit does not exist: ${id}`)
   if (!user.maySearch(unit))
-    throw new Refusal(manner === 'conflict' ? 409 : 403, `Organisation unit is not part of the search scope: ${id}`)
+    throw new HttpError(style === 'conflict' ? 409 : 403, `Organisation unit is not part of the search scope: ${id}`)
   return unit
 }
 
 function readMode(
-  { behaviour, user }: Scene,
+  { behaviour, user }: RequestContext,
   { mode, enrollments, entities }: Parameters,
   units: readonly OrgUnit[],
-  manner: Manner,
+  style: ErrorStyle,
 ): Mode {
   if (mode === 'ALL' && !user.searchesEverywhere) {
-    const status = { conflict: 409, mixed: 403, 'bad-request': 400, forbidden: 403 }[manner]
-    throw new Refusal(status, 'Current user is not authorized to query across all organisation units')
+    const status = { conflict: 409, mixed: 403, 'bad-request': 400, forbidden: 403 }[style]
+    throw new HttpError(status, 'Current user is not authorized to query across all organisation units')
   }
   if (behaviour.modeRequired) {
     const named = enrollments.length > 0 || entities.length > 0
     const needsUnits = mode === undefined || mode === 'SELECTED' || mode === 'CHILDREN' || mode === 'DESCENDANTS'
     if (needsUnits && units.length === 0 && !named)
-      throw new Refusal(409, 'At least one organisation unit must be specified')
+      throw new HttpError(409, 'At least one organisation unit must be specified')
     return mode ?? (units.length > 0 ? 'SELECTED' : 'ACCESSIBLE')
   }
   if (mode === undefined) return units.length > 0 ? 'SELECTED' : 'ACCESSIBLE'
-  const alone = mode === 'ACCESSIBLE' || mode === 'CAPTURE' || mode === 'ALL'
-  if (alone && units.length > 0) throw new Refusal(400, `orgUnitMode ${mode} cannot be used with orgUnits.`, 'E1003')
-  if (!alone && units.length === 0)
-    throw new Refusal(400, `At least one org unit is required for orgUnitMode: ${mode}`, 'E1003')
+  const excludesUnits = mode === 'ACCESSIBLE' || mode === 'CAPTURE' || mode === 'ALL'
+  if (excludesUnits && units.length > 0)
+    throw new HttpError(400, `orgUnitMode ${mode} cannot be used with orgUnits.`, 'E1003')
+  if (!excludesUnits && units.length === 0)
+    throw new HttpError(400, `At least one org unit is required for orgUnitMode: ${mode}`, 'E1003')
   return mode
 }
 
-function modeScope({ user }: Scene, mode: Mode, units: readonly OrgUnit[]): Scope {
+function modeScope({ user }: RequestContext, mode: Mode, units: readonly OrgUnit[]): Scope {
   const below = (roots: readonly OrgUnit[]) => (unit: OrgUnit) => roots.some((root) => isWithin(unit, root))
   switch (mode) {
     case 'SELECTED':
@@ -107,12 +112,17 @@ function modeScope({ user }: Scene, mode: Mode, units: readonly OrgUnit[]): Scop
   }
 }
 
-/** Looking beyond one's own units takes search criteria, and may not find too many. */
-function refuseGlobalSearch({ user, world }: Scene, parameters: Parameters, scope: Scope, programme?: Programme): void {
-  const looksAt = scope.mode === 'ALL' ? world.orgUnits.slice(0, 1) : scope.units
-  const isLocal = scope.mode === 'CAPTURE' || looksAt.every((unit) => user.mayCapture(unit))
+/** Searching outside one's own units needs search criteria and must not find too many entities. */
+function refuseGlobalSearch(
+  { user, world }: RequestContext,
+  parameters: Parameters,
+  scope: Scope,
+  programme?: Programme,
+): void {
+  const searched = scope.mode === 'ALL' ? world.orgUnits.slice(0, 1) : scope.units
+  const isLocal = scope.mode === 'CAPTURE' || searched.every((unit) => user.mayCapture(unit))
   if (isLocal || parameters.entities.length > 0) return
-  const least = programme?.minAttributesRequiredToSearch ?? 1
-  if (parameters.filters.length < least)
-    throw new Refusal(409, `At least ${least} attributes should be mentioned in the search criteria.`)
+  const minAttributes = programme?.minAttributesRequiredToSearch ?? 1
+  if (parameters.filters.length < minAttributes)
+    throw new HttpError(409, `At least ${minAttributes} attributes should be mentioned in the search criteria.`)
 }

@@ -1,21 +1,21 @@
-import type { Scene } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
+import type { RequestContext } from '../exchange.ts'
+import { HttpError } from '../http-error.ts'
 import type { Enrollment } from '../world/population.ts'
 import type { World } from '../world/world.ts'
 import type { Parameters } from './parameters.ts'
 import type { Scope } from './scope.ts'
 
-/** Row numbers of a list before it is cut into pages, kept while nothing changes so that each page is cheap. */
-interface Kept {
+/** The row numbers of a whole list. They are cached until something changes, so that each page is cheap. */
+interface CachedRows {
   revision: number
   rows: Int32Array
 }
-const kept = new WeakMap<World, Map<string, Kept>>()
-const MOST_KEPT = 12
+const cache = new WeakMap<World, Map<string, CachedRows>>()
+const MAX_CACHED_LISTS = 12
 
-export function selectEnrollments(scene: Scene, parameters: Parameters, scope: Scope): Int32Array {
-  const { world, behaviour, user } = scene
-  return keep(scene, 'enrollments', parameters, scope, () => {
+export function selectEnrollments(context: RequestContext, parameters: Parameters, scope: Scope): Int32Array {
+  const { world, behaviour, user } = context
+  return cached(context, 'enrollments', parameters, scope, () => {
     const rows: number[] = []
     for (const index of candidates(world, parameters, scope)) {
       const facts = world.enrollment(index)
@@ -26,17 +26,17 @@ export function selectEnrollments(scene: Scene, parameters: Parameters, scope: S
       if (parameters.entities.length > 0 && !parameters.entities.includes(world.entityUid(facts.entity))) continue
       rows.push(index)
     }
-    const order = orderOf(scene, parameters, ENROLLMENT_ORDER)
-    // From 2.41 on the newest come first unless told otherwise; before that nothing is sorted at all.
+    const order = orderOf(context, parameters, ENROLLMENT_ORDER)
+    // From 2.41 on, the newest come first by default. Before that, nothing is sorted.
     if (behaviour.enrollmentOrder === 'always') rows.sort((a, b) => b - a)
     if (order.length > 0) sortBy(rows, order, (index, field) => enrollmentKey(world, index, field))
     return rows
   })
 }
 
-export function selectEntities(scene: Scene, parameters: Parameters, scope: Scope): Int32Array {
-  const { world, behaviour, user } = scene
-  return keep(scene, 'entities', parameters, scope, () => {
+export function selectEntities(context: RequestContext, parameters: Parameters, scope: Scope): Int32Array {
+  const { world, behaviour, user } = context
+  return cached(context, 'entities', parameters, scope, () => {
     const found = new Set<number>()
     for (const index of candidates(world, parameters, scope)) {
       const facts = world.enrollment(index)
@@ -44,18 +44,18 @@ export function selectEntities(scene: Scene, parameters: Parameters, scope: Scop
       const unit = scope.programme ? facts.owner : (world.enrollmentsOf(facts.entity)[0] ?? facts).orgUnit
       if (!scope.contains(unit) || !matchesEnrollment(facts, parameters)) continue
       if (!behaviour.entitiesFilteredAfterPaging && !user.ownerAllows(facts.programme, facts.owner)) continue
-      if (!between(world.entityUpdatedAt(facts.entity), parameters.updatedAfter, upTo(scene, parameters))) continue
+      if (!between(world.entityUpdatedAt(facts.entity), parameters.updatedAfter, upTo(context, parameters))) continue
       if (parameters.filters.every((filter) => matchesFilter(world, facts.entity, filter))) found.add(facts.entity)
     }
     const rows = [...found].sort(behaviour.entityOrder === 'ascending' ? (a, b) => a - b : (a, b) => b - a)
-    const order = orderOf(scene, parameters, ENTITY_ORDER)
+    const order = orderOf(context, parameters, ENTITY_ORDER)
     if (order.length > 0) sortBy(rows, order, (index, field) => entityKey(world, index, field))
     return rows
   })
 }
 
-function keep(
-  { world, behaviour, user }: Scene,
+function cached(
+  { world, behaviour, user }: RequestContext,
   what: string,
   parameters: Parameters,
   scope: Scope,
@@ -63,14 +63,14 @@ function keep(
 ): Int32Array {
   const { page: _page, pageSize: _size, totalPages: _totals, ...rest } = parameters
   const key = JSON.stringify([what, behaviour.version.text, user.id, scope.mode, rest])
-  const ofWorld = kept.get(world) ?? new Map<string, Kept>()
-  kept.set(world, ofWorld)
-  const known = ofWorld.get(key)
-  if (known?.revision === world.revision) return known.rows
+  const lists = cache.get(world) ?? new Map<string, CachedRows>()
+  cache.set(world, lists)
+  const existing = lists.get(key)
+  if (existing?.revision === world.revision) return existing.rows
   const rows = Int32Array.from(compute())
-  ofWorld.delete(key)
-  if (ofWorld.size >= MOST_KEPT) ofWorld.delete(ofWorld.keys().next().value ?? '')
-  ofWorld.set(key, { revision: world.revision, rows })
+  lists.delete(key)
+  if (lists.size >= MAX_CACHED_LISTS) lists.delete(lists.keys().next().value ?? '')
+  lists.set(key, { revision: world.revision, rows })
   return rows
 }
 
@@ -103,8 +103,8 @@ function between(instant: number, from?: number, to?: number): boolean {
   return (from === undefined || instant >= from) && (to === undefined || instant <= to)
 }
 
-/** Where only the day counts, the last day counts whole. */
-function upTo({ behaviour, world }: Scene, { updatedBefore }: Parameters): number | undefined {
+/** If times are compared by day, the last day is included completely. */
+function upTo({ behaviour, world }: RequestContext, { updatedBefore }: Parameters): number | undefined {
   return updatedBefore !== undefined && behaviour.timePrecision === 'day'
     ? world.time.endOfDay(updatedBefore)
     : updatedBefore
@@ -112,32 +112,32 @@ function upTo({ behaviour, world }: Scene, { updatedBefore }: Parameters): numbe
 
 function matchesFilter(world: World, entity: number, filter: Parameters['filters'][number]): boolean {
   const attribute = world.metadata.attributes.find(({ id }) => id === filter.attribute)
-  if (!attribute) throw new Refusal(409, `Attribute does not exist: ${filter.attribute}`)
+  if (!attribute) throw new HttpError(409, `Attribute does not exist: ${filter.attribute}`)
   const [found] = world.values(entity, [attribute])
   const value = found?.[1].toLowerCase()
-  const wanted = filter.value.toLowerCase()
+  const expected = filter.value.toLowerCase()
   if (value === undefined) return false
   switch (filter.operator) {
     case 'eq':
-      return value === wanted
+      return value === expected
     case 'in':
-      return wanted.split(';').includes(value)
+      return expected.split(';').includes(value)
     case 'like':
-      return value.includes(wanted)
+      return value.includes(expected)
     case 'sw':
-      return value.startsWith(wanted)
+      return value.startsWith(expected)
     case 'ew':
-      return value.endsWith(wanted)
+      return value.endsWith(expected)
     case 'ge':
-      return value >= wanted
+      return value >= expected
     case 'gt':
-      return value > wanted
+      return value > expected
     case 'le':
-      return value <= wanted
+      return value <= expected
     case 'lt':
-      return value < wanted
+      return value < expected
     default:
-      throw new Refusal(400, `Operator is not valid: ${filter.operator}`)
+      throw new HttpError(400, `Operator is not valid: ${filter.operator}`)
   }
 }
 
@@ -150,12 +150,16 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   trackedEntityInstance: 'trackedEntity',
 }
 
-function orderOf({ behaviour }: Scene, { order }: Parameters, known: readonly string[]): Parameters['order'] {
-  const asked = order.map(({ field, descending }) => ({ field: OLD_NAMES[field] ?? field, descending }))
-  const unknown = asked.find(({ field }) => !known.includes(field))
+function orderOf(
+  { behaviour }: RequestContext,
+  { order }: Parameters,
+  sortable: readonly string[],
+): Parameters['order'] {
+  const requested = order.map(({ field, descending }) => ({ field: OLD_NAMES[field] ?? field, descending }))
+  const unknown = requested.find(({ field }) => !sortable.includes(field))
   if (unknown && behaviour.unknownOrderIsRefused)
-    throw new Refusal(400, `order parameter is invalid. Cannot order by '${unknown.field}'.`, 'E1003')
-  return asked.filter(({ field }) => known.includes(field))
+    throw new HttpError(400, `order parameter is invalid. Cannot order by '${unknown.field}'.`, 'E1003')
+  return requested.filter(({ field }) => sortable.includes(field))
 }
 
 function sortBy(
@@ -163,14 +167,14 @@ function sortBy(
   order: Parameters['order'],
   keyOf: (index: number, field: string) => number | string,
 ): void {
-  const places = new Map(rows.map((index, place) => [index, place]))
+  const positions = new Map(rows.map((index, position) => [index, position]))
   const keys = new Map(rows.map((index) => [index, order.map(({ field }) => keyOf(index, field))]))
   rows.sort((a, b) => {
     for (const [i, { descending }] of order.entries()) {
       const [left, right] = [keys.get(a)?.[i] ?? 0, keys.get(b)?.[i] ?? 0]
       if (left !== right) return left < right === descending ? 1 : -1
     }
-    return (places.get(a) ?? 0) - (places.get(b) ?? 0)
+    return (positions.get(a) ?? 0) - (positions.get(b) ?? 0)
   })
 }
 

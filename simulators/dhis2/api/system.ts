@@ -1,12 +1,12 @@
-import type { Scene } from '../exchange.ts'
-import { choose, parseFields } from './fields.ts'
+import type { RequestContext } from '../exchange.ts'
+import { parseFields, selectFields } from './fields.ts'
 
-/** What anybody who is logged in may know; the machine's inside is for superusers. */
-export function systemInfo(scene: Scene): unknown {
-  const { world, behaviour, query, user, baseUrl } = scene
+/** Any signed-in user may read this. Facts about the machine are for superusers. */
+export function systemInfo(context: RequestContext): unknown {
+  const { world, behaviour, query, user, baseUrl } = context
   const info = {
     contextPath: baseUrl,
-    userAgent: scene.exchange.headers['user-agent'] ?? '',
+    userAgent: context.exchange.headers['user-agent'] ?? '',
     calendar: 'iso8601',
     dateFormat: 'yyyy-mm-dd',
     serverDate: world.time.write(world.now()),
@@ -28,11 +28,11 @@ export function systemInfo(scene: Scene): unknown {
     ...(user.isSuper ? { javaVersion: '11.0.20', osName: 'Linux', cpuCores: 8, externalDirectory: '/opt/dhis2' } : {}),
   }
   const fields = query.getAll('fields').join(',')
-  return behaviour.systemInfoFields && fields ? choose(info, parseFields(fields)) : info
+  return behaviour.systemInfoFields && fields ? selectFields(info, parseFields(fields)) : info
 }
 
-export function me(scene: Scene): unknown {
-  const { user, query, behaviour, world } = scene
+export function me(context: RequestContext): unknown {
+  const { user, query, behaviour, world } = context
   const units = (list: typeof user.capture) =>
     list.map(({ id, path, name, code, level }) => ({
       id,
@@ -60,11 +60,11 @@ export function me(scene: Scene): unknown {
     teiSearchOrganisationUnits: units(user.search),
     authorities: user.authorities,
     programs: world.metadata.programmes.filter((programme) => user.readsData(programme)).map(({ id }) => id),
-    // Gone from 2.42 on; until then it stood beside the new place.
+    // Removed in 2.42. Until then it existed in addition to the new properties.
     ...(behaviour.version.minor <= 41 ? { userCredentials: credentials } : {}),
   }
   const fields = query.getAll('fields').join(',')
-  return fields ? choose(full, parseFields(fields)) : full
+  return fields ? selectFields(full, parseFields(fields)) : full
 }
 
 function zoneName(zone: string): string {

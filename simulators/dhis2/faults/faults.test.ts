@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { ask } from '../asking.ts'
 import { type Dhis2Simulator, startDhis2 } from '../simulator.ts'
+import { request } from '../test-client.ts'
 import { FAULT_KINDS, type FaultKind } from './kinds.ts'
 
 describe('faults', () => {
@@ -15,11 +15,11 @@ describe('faults', () => {
   beforeEach(() => dhis2.faults.clear())
   after(() => dhis2.stop())
 
-  /** What a client gets to see, byte by byte and patience included. */
-  const seen = (path: string, patienceMs = 30_000): Promise<string> =>
+  /** What a client receives, byte by byte, or its error. */
+  const receive = (path: string, timeoutMs = 30_000): Promise<string> =>
     new Promise((resolve) => {
       const basic = Buffer.from(`${dhis2.account.username}:${dhis2.account.password}`).toString('base64')
-      const request = get(
+      const clientRequest = get(
         dhis2.url + path,
         { headers: { authorization: `Basic ${basic}` }, agent: false },
         (answer) => {
@@ -27,7 +27,7 @@ describe('faults', () => {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', () => {})
           answer.on('close', () => {
-            clearTimeout(patience)
+            clearTimeout(timeout)
             const { statusCode, headers, complete } = answer
             const body = Buffer.concat(chunks).toString('latin1')
             const { 'content-type': type, 'content-encoding': encoding, location, 'retry-after': retry } = headers
@@ -35,15 +35,15 @@ describe('faults', () => {
           })
         },
       )
-      const patience = setTimeout(() => request.destroy(new Error('out of patience')), patienceMs)
-      request.on('error', (error) => {
-        clearTimeout(patience)
+      const timeout = setTimeout(() => clientRequest.destroy(new Error('timeout')), timeoutMs)
+      clientRequest.on('error', (error) => {
+        clearTimeout(timeout)
         resolve(error.message)
       })
     })
 
-  /** These spoil other answers than lists, or only take time. */
-  const ELSEWHERE: Partial<Record<FaultKind, string>> = {
+  /** These faults affect answers other than lists. */
+  const OTHER_PATHS: Partial<Record<FaultKind, string>> = {
     'clock-ahead': '/api/system/info',
     'clock-behind': '/api/system/info',
     'version-below-minimum': '/api/system/info?fields=version,serverTimeZoneId',
@@ -52,46 +52,46 @@ describe('faults', () => {
     'org-unit-renamed': '/api/organisationUnits',
     'attribute-vanished': '/api/programs?fields=id,programTrackedEntityAttributes[id]',
   }
-  const ONLY_TIME: readonly FaultKind[] = ['slow-first-byte', 'slow-body']
-  const SILENT: readonly FaultKind[] = ['never-answers', 'stalled-body']
-  /** These take a server with another page before. */
-  const NEEDS_EARLIER: readonly FaultKind[] = ['repeated-page']
+  const ONLY_SLOW: readonly FaultKind[] = ['slow-first-byte', 'slow-body']
+  const WITHOUT_END: readonly FaultKind[] = ['never-answers', 'stalled-body']
+  /** These need an earlier page. */
+  const NEEDS_EARLIER_PAGE: readonly FaultKind[] = ['repeated-page']
 
   test('there are more than sixty kinds', () => assert.ok(FAULT_KINDS.length > 60, String(FAULT_KINDS.length)))
 
-  for (const kind of FAULT_KINDS.filter((each) => !ONLY_TIME.includes(each) && !NEEDS_EARLIER.includes(each))) {
-    test(`${kind} is seen once, and the next answer is sound`, async () => {
-      const path = ELSEWHERE[kind] ?? list
-      const sound = await seen(path)
+  for (const kind of FAULT_KINDS.filter((each) => !ONLY_SLOW.includes(each) && !NEEDS_EARLIER_PAGE.includes(each))) {
+    test(`${kind} affects one answer, and the next is correct`, async () => {
+      const path = OTHER_PATHS[kind] ?? list
+      const correct = await receive(path)
       dhis2.faults.plan(kind)
-      const spoiled = await seen(path, SILENT.includes(kind) ? 250 : undefined)
+      const spoiled = await receive(path, WITHOUT_END.includes(kind) ? 250 : undefined)
       if (path.includes('system') && kind.startsWith('clock')) {
         const clock = /serverDate\W+([\d:T.-]+)/
-        const apart = Date.parse(clock.exec(spoiled)?.[1] ?? '') - Date.parse(clock.exec(sound)?.[1] ?? '')
-        assert.ok(Math.abs(apart) > 5 * 3_600_000)
-      } else assert.notEqual(spoiled, sound)
-      assert.equal(dhis2.faults.struck.get(kind), 1)
-      const next = await seen(path)
+        const difference = Date.parse(clock.exec(spoiled)?.[1] ?? '') - Date.parse(clock.exec(correct)?.[1] ?? '')
+        assert.ok(Math.abs(difference) > 5 * 3_600_000)
+      } else assert.notEqual(spoiled, correct)
+      assert.equal(dhis2.faults.counts.get(kind), 1)
+      const next = await receive(path)
       assert.match(next, /"statusCode":200.*"complete":true/)
       JSON.parse(JSON.parse(next).body)
     })
   }
 
-  test('slow answers are late and whole', async () => {
-    const sound = await seen(list)
-    for (const kind of ONLY_TIME) {
+  test('slow answers are late but complete', async () => {
+    const correct = await receive(list)
+    for (const kind of ONLY_SLOW) {
       dhis2.faults.plan(kind, { milliseconds: 10 })
-      assert.equal(await seen(list), sound)
+      assert.equal(await receive(list), correct)
     }
   })
 
-  test('a repeated page is the one before', async () => {
-    const first = await ask(dhis2, `${list}&page=1`)
+  test('a repeated page equals the page before', async () => {
+    const first = await request(dhis2, `${list}&page=1`)
     dhis2.faults.plan('repeated-page')
-    assert.deepEqual((await ask(dhis2, `${list}&page=2`)).body, first.body)
+    assert.deepEqual((await request(dhis2, `${list}&page=2`)).body, first.body)
   })
 
-  test('strike by number, period, path and chance, the same each time', async () => {
+  test('faults are triggered by number, interval, path and probability, reproducibly', async () => {
     const run = async () => {
       dhis2.faults.clear()
       dhis2.faults.plan('error-502', { path: '/api/me', nth: 2, times: 2 })
@@ -99,7 +99,7 @@ describe('faults', () => {
       dhis2.faults.plan('error-429', { path: 'programs', probability: 0.4, seed: 5 })
       const statuses = async (path: string, times: number) => {
         const all: number[] = []
-        for (let i = 0; i < times; i++) all.push((await ask(dhis2, path)).status)
+        for (let i = 0; i < times; i++) all.push((await request(dhis2, path)).status)
         return all
       }
       return [
@@ -113,16 +113,16 @@ describe('faults', () => {
     assert.deepEqual(me, [200, 502, 502, 200])
     assert.deepEqual(info, [503, 200, 503, 200])
     assert.deepEqual(other, [200])
-    const struck = programs.filter((status) => status === 429).length
-    assert.ok(struck > 3 && struck < 14, String(struck))
+    const triggered = programs.filter((status) => status === 429).length
+    assert.ok(triggered > 3 && triggered < 14, String(triggered))
     assert.deepEqual((await run())[3], programs)
   })
 
-  test('the log tells which request suffered what', async () => {
+  test('the log names the fault of each request', async () => {
     dhis2.log.clear()
     dhis2.faults.plan('error-502', { nth: 2 })
-    await ask(dhis2, '/api/me')
-    await ask(dhis2, '/api/me?fields=id')
+    await request(dhis2, '/api/me')
+    await request(dhis2, '/api/me?fields=id')
     assert.deepEqual(
       dhis2.requests.map(({ method, path, query, status, fault }) => [method, path, query, status, fault]),
       [

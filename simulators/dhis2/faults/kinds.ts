@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Answer } from '../exchange.ts'
-import { Refusal } from '../refusal.ts'
-import { type Body, type Fault, type Moment, onEvery, onPager, onRows } from './fault.ts'
+import { HttpError } from '../http-error.ts'
+import { type Body, type Fault, type FaultContext, onEvery, onPager, onRows } from './fault.ts'
 
 const html = (status: number, title: string, headers: Record<string, string> = {}): Answer => ({
   status,
@@ -11,7 +11,7 @@ const html = (status: number, title: string, headers: Record<string, string> = {
 const refusal = (status: number, message: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
-  body: new Refusal(status, message).toJson(),
+  body: new HttpError(status, message).toJson(),
 })
 const raw = (text: string, type = 'application/json;charset=UTF-8'): Answer => ({
   status: 200,
@@ -20,15 +20,15 @@ const raw = (text: string, type = 'application/json;charset=UTF-8'): Answer => (
 })
 const redirect = (location: string): Answer => ({ status: 302, headers: { location }, body: '' })
 const uidOf = (row: Body) => row.enrollment ?? row.trackedEntity ?? row.trackedEntityInstance
-/** The program that a request is about, for changes that happen while it is being read. */
-const programmeOf = ({ exchange, world }: Moment) => {
+/** The program of a request, for changes that happen while it is read. */
+const programmeOf = ({ exchange, world }: FaultContext) => {
   const id = exchange.query.get('program')
   return id ? world.findProgramme(id) : undefined
 }
 
-/** Every way in which the simulated server can misbehave, by name. */
+/** All faults of the simulated server, by name. */
 export const FAULTS = {
-  // The network.
+  // Network faults.
   'slow-first-byte': { delivery: { how: 'late', milliseconds: 300 } },
   'slow-body': { delivery: { how: 'drip', milliseconds: 15 } },
   'never-answers': { delivery: { how: 'silence', after: 'nothing' } },
@@ -38,7 +38,7 @@ export const FAULTS = {
   'reset-amid-body': { delivery: { how: 'reset', after: 'half' } },
   'closed-before-answer': { delivery: { how: 'close', after: 'nothing' } },
 
-  // The proxy and the server behind it.
+  // Faults of the proxy and the server behind it.
   'error-500': { instead: () => refusal(500, 'Could not open JPA EntityManager for transaction') },
   'error-502': { instead: () => html(502, '502 Bad Gateway') },
   'error-503': { instead: () => html(503, '503 Service Temporarily Unavailable') },
@@ -51,7 +51,7 @@ export const FAULTS = {
     instead: () => html(429, '429 Too Many Requests', { 'retry-after': new Date(Date.now() + 1_000).toUTCString() }),
   },
 
-  // Who may ask.
+  // Authentication, authorization and redirects.
   'auth-lost': { instead: () => refusal(401, 'Unauthorized') },
   'account-locked': { instead: () => refusal(401, 'Account locked') },
   forbidden: { instead: () => refusal(403, 'Access is denied') },
@@ -60,7 +60,7 @@ export const FAULTS = {
   'redirect-to-itself': { instead: ({ exchange }) => redirect(exchange.absoluteUrl) },
   'redirect-to-metadata': { instead: () => redirect('http://169.254.169.254/latest/meta-data/') },
 
-  // The body as a whole.
+  // Faults of the whole body.
   'html-answer': { instead: () => html(200, 'DHIS2: maintenance en cours') },
   'empty-body': { instead: () => raw('') },
   'no-content': { instead: () => ({ status: 204, body: '' }) },
@@ -113,7 +113,7 @@ export const FAULTS = {
     }),
   },
 
-  // Rows and pagers that lie.
+  // Wrong rows and pagers.
   'duplicate-rows': { shape: (body) => onRows(body, (rows) => rows.flatMap((row) => [row, row])) },
   'missing-rows': { shape: (body) => onRows(body, (rows) => rows.slice(0, Math.ceil(rows.length / 2))) },
   'empty-page': { shape: (body) => onRows(body, () => []) },
@@ -122,8 +122,8 @@ export const FAULTS = {
     shape: (body, { draw }) =>
       onRows(body, (rows) =>
         rows
-          .map((row) => ({ row, place: draw(1_000_000) }))
-          .sort((a, b) => a.place - b.place)
+          .map((row) => ({ row, order: draw(1_000_000) }))
+          .sort((a, b) => a.order - b.order)
           .map(({ row }) => row),
       ),
   },
@@ -173,33 +173,36 @@ export const FAULTS = {
     },
   },
 
-  // A server that changes while it is being read.
+  // Changes of the server while it is read.
   'row-added-while-paging': {
-    before: (moment) => {
-      const programme = programmeOf(moment)
+    before: (faultContext) => {
+      const programme = programmeOf(faultContext)
       if (programme?.programType !== 'WITH_REGISTRATION') return
-      const number = String(moment.exchange.number)
-      moment.world.add({
+      const number = String(faultContext.exchange.number)
+      faultContext.world.add({
         programme: programme.id,
         attributes: { firstName: 'Nouvelle', lastName: `Venue ${number}`, birth: '1990-05-05', sex: 'Féminin' },
       })
     },
   },
   'row-changed-while-paging': {
-    before: (moment) => {
-      const uid = anEnrollment(moment)
+    before: (faultContext) => {
+      const uid = anEnrollment(faultContext)
       if (uid)
-        moment.world.change(uid, { followUp: true, attributes: { village: `Nouveau ${moment.exchange.number}` } })
+        faultContext.world.change(uid, {
+          followUp: true,
+          attributes: { village: `Nouveau ${faultContext.exchange.number}` },
+        })
     },
   },
   'row-deleted-while-paging': {
-    before: (moment) => {
-      const uid = anEnrollment(moment)
-      if (uid) moment.world.delete(uid)
+    before: (faultContext) => {
+      const uid = anEnrollment(faultContext)
+      if (uid) faultContext.world.delete(uid)
     },
   },
-  'clock-ahead': { shape: (body, moment) => shiftClock(body, moment, 6 * 3_600_000) },
-  'clock-behind': { shape: (body, moment) => shiftClock(body, moment, -6 * 3_600_000) },
+  'clock-ahead': { shape: (body, faultContext) => shiftClock(body, faultContext, 6 * 3_600_000) },
+  'clock-behind': { shape: (body, faultContext) => shiftClock(body, faultContext, -6 * 3_600_000) },
   'org-unit-vanished': { shape: (body) => orgUnits(body, (rows) => rows.filter((_, i) => i % 3 !== 0)) },
   'org-unit-renamed': {
     shape: (body) => orgUnits(body, (rows) => rows.map((row) => ({ ...row, displayName: 'Renommé' }))),
@@ -228,7 +231,7 @@ export type FaultKind = keyof typeof FAULTS
 export const FAULT_KINDS = Object.keys(FAULTS) as FaultKind[]
 
 let packedBomb: Buffer | undefined
-/** A small body that unpacks to 64 MB. */
+/** A small body that inflates to 64 MB. */
 function bomb(): Buffer {
   packedBomb ??= gzipSync(
     Buffer.concat([Buffer.from('{"instances":["'), Buffer.alloc(64 << 20, 120), Buffer.from('"]}')]),
@@ -237,15 +240,17 @@ function bomb(): Buffer {
   return packedBomb
 }
 
-function anEnrollment(moment: Moment): string | undefined {
-  const programme = programmeOf(moment)
+function anEnrollment(faultContext: FaultContext): string | undefined {
+  const programme = programmeOf(faultContext)
   if (!programme) return undefined
-  const all = [...moment.world.enrollmentIndexes(programme)].filter((index) => !moment.world.enrollment(index).deleted)
-  const index = all[moment.draw(Math.max(1, all.length))]
-  return index === undefined ? undefined : moment.world.enrollmentUid(index)
+  const all = [...faultContext.world.enrollmentIndexes(programme)].filter(
+    (index) => !faultContext.world.enrollment(index).deleted,
+  )
+  const index = all[faultContext.draw(Math.max(1, all.length))]
+  return index === undefined ? undefined : faultContext.world.enrollmentUid(index)
 }
 
-function shiftClock(body: unknown, { world }: Moment, by: number): unknown {
+function shiftClock(body: unknown, { world }: FaultContext, by: number): unknown {
   return onEvery(body, (object) =>
     'serverDate' in object ? { ...object, serverDate: world.time.write(world.now() + by) } : object,
   )

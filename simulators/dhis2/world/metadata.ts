@@ -15,7 +15,7 @@ export interface OptionSet {
 }
 
 export interface Attribute {
-  /** How the generator of people knows it; no part of DHIS2. */
+  /** Used by the generator of people; not part of DHIS2. */
   key: string
   id: string
   code?: string
@@ -40,8 +40,8 @@ export interface ProgramAttribute {
 }
 
 export type AccessLevel = 'OPEN' | 'AUDITED' | 'PROTECTED' | 'CLOSED'
-/** Whom a program enrolls. */
-export type Public = 'infants' | 'mothers' | 'households' | 'adults' | 'children' | 'none'
+/** The people whom a program enrolls. */
+export type Audience = 'infants' | 'mothers' | 'households' | 'adults' | 'children' | 'none'
 
 export interface Programme {
   key: string
@@ -55,14 +55,14 @@ export interface Programme {
   maxTeiCountToReturn: number
   attributes: ProgramAttribute[]
   share: number
-  public: Public
+  audience: Audience
 }
 
 export interface Metadata {
   attributes: Attribute[]
   optionSets: OptionSet[]
   programmes: Programme[]
-  /** What every person has, whatever the program. */
+  /** The attributes of every person, independent of the program. */
   personAttributes: Attribute[]
 }
 
@@ -71,7 +71,7 @@ export const PERSON_TYPE = { id: namedUid('type:person'), name: 'Personne' }
 const OPTION_SETS: Readonly<
   Record<string, { code?: string; name: string; options: readonly (readonly [string, string])[] }>
 > = {
-  // The codes are free text, and one begins with a space: both occur on real servers.
+  // The codes are free text and one begins with a space. Both occur on real servers.
   sex: {
     name: 'Sexe',
     options: [
@@ -111,7 +111,7 @@ interface AttributeSeed {
   generated?: true
 }
 
-/** The seven guarded categories are all there, three of them also under a name without a code. */
+/** Contains all seven guarded categories, three of them also as attributes without a code. */
 const ATTRIBUTES: Readonly<Record<string, AttributeSeed>> = {
   firstName: { code: 'PRENOM', name: 'Prénom' },
   lastName: { code: 'NOM', name: 'Nom de famille', formName: 'Nom' },
@@ -150,7 +150,7 @@ interface ProgrammeSeed {
   code?: string
   name: string
   share: number
-  public: Public
+  audience: Audience
   access?: AccessLevel
   attributes: string
   type?: 'WITHOUT_REGISTRATION'
@@ -161,14 +161,14 @@ const PROGRAMMES: Readonly<Record<string, ProgrammeSeed>> = {
     code: 'SN_PEV',
     name: 'Programme élargi de vaccination (PEV)',
     share: 40,
-    public: 'infants',
+    audience: 'infants',
     attributes: 'uniqueId,phone,commune,village,mother,birthWeight,breastfed',
   },
   cpn: {
     code: 'SN_CPN',
     name: 'Suivi prénatal (CPN)',
     share: 20,
-    public: 'mothers',
+    audience: 'mothers',
     access: 'AUDITED',
     attributes: 'uniqueId,phone,commune,village,lastPeriod,pregnancies,nationalId,syphilis,hepatitis',
   },
@@ -176,20 +176,20 @@ const PROGRAMMES: Readonly<Record<string, ProgrammeSeed>> = {
     code: 'PNLP_MILDA',
     name: 'Distribution de MILDA (paludisme)',
     share: 18,
-    public: 'households',
+    audience: 'households',
     attributes: 'uniqueId,phone,commune,village,householdSize,nets,mobileMoney,income',
   },
   pcma: {
     name: 'Prise en charge de la malnutrition aiguë (PCMA)',
     share: 8,
-    public: 'children',
+    audience: 'children',
     attributes: 'uniqueId,phone,commune,mother,armCircumference',
   },
   vih: {
     code: 'SN_PVVIH',
     name: 'Suivi des PVVIH sous traitement ARV',
     share: 5,
-    public: 'adults',
+    audience: 'adults',
     access: 'CLOSED',
     attributes: 'uniqueId,phone,commune,hivStatus,viralLoad,regimen,hepatitis,fingerprint',
   },
@@ -197,14 +197,14 @@ const PROGRAMMES: Readonly<Record<string, ProgrammeSeed>> = {
     code: 'PNT_TB',
     name: 'Registre des cas de tuberculose',
     share: 4,
-    public: 'adults',
+    audience: 'adults',
     access: 'PROTECTED',
     attributes: 'uniqueId,phone,commune,tbNumber,smear,hivStatus',
   },
   mental: {
     name: 'Santé mentale communautaire',
     share: 2,
-    public: 'adults',
+    audience: 'adults',
     access: 'PROTECTED',
     attributes: 'uniqueId,phone,commune,psychiatric',
   },
@@ -212,20 +212,20 @@ const PROGRAMMES: Readonly<Record<string, ProgrammeSeed>> = {
     code: 'BSF',
     name: 'Bourses de sécurité familiale',
     share: 3,
-    public: 'households',
+    audience: 'households',
     attributes: 'uniqueId,phone,commune,village,nationalId,householdSize,insured,mobileMoney,income,fingerprint',
   },
   supervision: {
     code: 'SUPERVISION',
     name: 'Supervision des postes de santé',
     share: 0,
-    public: 'none',
+    audience: 'none',
     type: 'WITHOUT_REGISTRATION',
     attributes: '',
   },
 }
 
-/** A fresh copy for each server, so that a test may rename an attribute without being heard next door. */
+/** Each server gets its own copy, so that a test may rename an attribute without affecting other servers. */
 export function senegalMetadata(): Metadata {
   const optionSets = new Map(
     Object.entries(OPTION_SETS).map(([key, { code, name, options }]): [string, OptionSet] => [
@@ -283,7 +283,7 @@ export function senegalMetadata(): Metadata {
       minAttributesRequiredToSearch: 1,
       maxTeiCountToReturn: 0,
       share: seed.share,
-      public: seed.public,
+      audience: seed.audience,
       attributes: keys.map((name, i) => ({
         id: namedUid(`programme-attribute:${key}:${name}`),
         mandatory: i < 2,

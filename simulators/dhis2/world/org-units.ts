@@ -40,10 +40,10 @@ const PLACES =
 
 export const POSTS_PER_DISTRICT = 7
 
-/** The whole tree, country first, every parent before its children. */
+/** The whole tree, with every parent before its children. */
 export function senegal(): OrgUnit[] {
   const units: OrgUnit[] = []
-  const plant = (name: string, key: string, code: string | undefined, parent?: OrgUnit): OrgUnit => {
+  const addUnit = (name: string, key: string, code: string | undefined, parent?: OrgUnit): OrgUnit => {
     const id = namedUid(`org-unit:${key}`)
     const unit: OrgUnit = {
       id,
@@ -58,18 +58,18 @@ export function senegal(): OrgUnit[] {
     units.push(unit)
     return unit
   }
-  const country = plant('Sénégal', 'SN', 'SN')
+  const country = addUnit('Sénégal', 'SN', 'SN')
   for (const [code, name, districts] of REGIONS) {
-    const region = plant(`Région médicale de ${name}`, code, `SN_${code}`, country)
+    const region = addUnit(`Région médicale de ${name}`, code, `SN_${code}`, country)
     for (const [d, districtName] of districts.split(',').entries()) {
       const key = `${code}:${districtName}`
-      const district = plant(`District de ${districtName}`, key, `SN_${code}_${d + 1}`, region)
-      plant(`Centre de santé de ${districtName}`, `${key}:cs`, `SN_${code}_${d + 1}_CS`, district)
+      const district = addUnit(`District de ${districtName}`, key, `SN_${code}_${d + 1}`, region)
+      addUnit(`Centre de santé de ${districtName}`, `${key}:cs`, `SN_${code}_${d + 1}_CS`, district)
       const first = mix(7, units.length, 1)
       for (let p = 0; p < POSTS_PER_DISTRICT - 1; p++) {
         const place = pick(PLACES, first + p * 7)
-        // Every fifth post has no code, as happens where lists were merged.
-        plant(
+        // Every fifth post has no code, as happens when lists were merged.
+        addUnit(
           `Poste de santé de ${place}`,
           `${key}:ps${p}`,
           p % 5 === 4 ? undefined : `SN_${code}_${d + 1}_PS${p + 1}`,

@@ -3,21 +3,24 @@ import { mix, pick } from './seeded.ts'
 
 const DAY = 86_400_000
 
-/** Draws for one person; each purpose has its own number, so that a new attribute changes none of the others. */
+/**
+ * What the attributes of a person are computed from. Each purpose has its own number, so a new attribute changes no
+ * other.
+ */
 export interface Traits {
   seed: number
-  /** Whose body and name this is: a person registered twice has two entities and one of these. */
+  /** A person who is registered twice has two entities but one of these. */
   person: number
   entity: number
   woman: boolean
-  /** When the first enrollment was. */
+  /** The time of the first enrollment. */
   enrolledAt: number
   commune: string
   agesInDays: readonly [number, number]
   programmeKey: string
 }
 
-const writers: Readonly<Record<string, (traits: Traits) => string | undefined>> = {
+const generators: Readonly<Record<string, (traits: Traits) => string | undefined>> = {
   firstName: ({ seed, person, entity, woman }) => {
     const name = pick(woman ? WOMEN : MEN, mix(seed, person, 11))
     return entity === person ? name : anotherSpelling(name, mix(seed, entity, 12))
@@ -30,8 +33,8 @@ const writers: Readonly<Record<string, (traits: Traits) => string | undefined>> 
   },
   birth: (traits) => {
     if (mix(traits.seed, traits.entity, 15) % 100 < 3) return undefined
-    const [least, most] = traits.agesInDays
-    const age = least + (mix(traits.seed, traits.person, 16) % (most - least))
+    const [minAge, maxAge] = traits.agesInDays
+    const age = minAge + (mix(traits.seed, traits.person, 16) % (maxAge - minAge))
     return new Date(traits.enrolledAt - age * DAY).toISOString().slice(0, 10)
   },
   sex: ({ seed, entity, woman }) =>
@@ -78,7 +81,7 @@ const writers: Readonly<Record<string, (traits: Traits) => string | undefined>> 
 }
 
 export function attributeValue(key: string, traits: Traits): string | undefined {
-  return writers[key]?.(traits)
+  return generators[key]?.(traits)
 }
 
 function phoneDigits(draw: number): string {
@@ -86,11 +89,11 @@ function phoneDigits(draw: number): string {
 }
 
 function anotherSpelling(name: string, draw: number): string {
-  const ways = [
+  const variants = [
     () => name.normalize('NFD').replace(/\p{M}/gu, ''),
     () => name.replace('ou', 'u'),
     () => name.split(' ')[0] ?? name,
     () => name,
   ]
-  return pick(ways, draw)()
+  return pick(variants, draw)()
 }

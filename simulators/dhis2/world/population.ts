@@ -1,5 +1,5 @@
 import type { ServerTime } from '../server-time.ts'
-import type { Metadata, Programme, Public } from './metadata.ts'
+import type { Audience, Metadata, Programme } from './metadata.ts'
 import type { OrgUnit } from './org-units.ts'
 import type { Traits } from './person.ts'
 import { mix, pick } from './seeded.ts'
@@ -7,8 +7,8 @@ import { mix, pick } from './seeded.ts'
 const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(2021, 0, 1)
 const LAST_CHANGE = Date.UTC(2025, 5, 30)
-/** Of ten people one is enrolled twice, so ten entities have eleven enrollments. */
-const BLOCK = 10
+/** One person in ten is enrolled twice, so ten entities have eleven enrollments. */
+const ENTITIES_PER_BLOCK = 10
 
 export type Status = 'ACTIVE' | 'COMPLETED' | 'CANCELLED'
 
@@ -16,9 +16,9 @@ export interface Enrollment {
   index: number
   entity: number
   programme: Programme
-  /** Where the enrollment was made. */
+  /** The org unit of the enrollment. */
   orgUnit: OrgUnit
-  /** Who owns the person in this program; differs after a transfer. */
+  /** The org unit that owns the person in this program. It differs after a transfer. */
   owner: OrgUnit
   status: Status
   enrolledAt: number
@@ -30,7 +30,7 @@ export interface Enrollment {
   deleted: boolean
 }
 
-const AGES: Readonly<Record<Public, readonly [number, number]>> = {
+const AGES: Readonly<Record<Audience, readonly [number, number]>> = {
   infants: [1, 700],
   children: [180, 1_820],
   mothers: [5_500, 16_000],
@@ -49,7 +49,7 @@ const SECOND_PROGRAMME: Readonly<Record<string, string>> = {
   mental: 'bsf',
 }
 
-/** Everybody who is enrolled when the server starts. Nobody is kept: each is computed from the seed and an index. */
+/** All enrollments at the start of the server. None is stored: each is computed from the seed and an index. */
 export class Population {
   readonly enrollments: number
   readonly entities: number
@@ -70,12 +70,15 @@ export class Population {
   }
 
   entityOf(enrollment: number): number {
-    return Math.floor(enrollment / (BLOCK + 1)) * BLOCK + Math.min(enrollment % (BLOCK + 1), BLOCK - 1)
+    return (
+      Math.floor(enrollment / (ENTITIES_PER_BLOCK + 1)) * ENTITIES_PER_BLOCK +
+      Math.min(enrollment % (ENTITIES_PER_BLOCK + 1), ENTITIES_PER_BLOCK - 1)
+    )
   }
 
   enrollmentsOf(entity: number): number[] {
-    const first = Math.floor(entity / BLOCK) * (BLOCK + 1) + (entity % BLOCK)
-    const both = entity % BLOCK === BLOCK - 1 ? [first, first + 1] : [first]
+    const first = Math.floor(entity / ENTITIES_PER_BLOCK) * (ENTITIES_PER_BLOCK + 1) + (entity % ENTITIES_PER_BLOCK)
+    const both = entity % ENTITIES_PER_BLOCK === ENTITIES_PER_BLOCK - 1 ? [first, first + 1] : [first]
     return both.filter((index) => index < this.enrollments)
   }
 
@@ -119,7 +122,7 @@ export class Population {
     }
   }
 
-  /** When attributes of the person last changed; most often together with the enrollment, sometimes later and alone. */
+  /** When attributes of the person last changed: usually together with the enrollment, sometimes later. */
   attributesChangedAt(entity: number): number {
     const [first = 0] = this.enrollmentsOf(entity)
     const { createdAt } = this.enrollment(first)
@@ -132,7 +135,7 @@ export class Population {
     const person = this.#personOf(entity)
     const programme = this.#programmeOfEntity(person)
     const [first = 0] = this.enrollmentsOf(person)
-    const woman = programme.public === 'mothers' || mix(seed, person, 49) % 2 === 0
+    const woman = programme.audience === 'mothers' || mix(seed, person, 49) % 2 === 0
     return {
       seed,
       person,
@@ -140,12 +143,14 @@ export class Population {
       woman,
       enrolledAt: this.#enrolledAt(first),
       commune: this.orgUnitOf(first).parent?.name.replace('District de ', '') ?? '',
-      agesInDays: AGES[programme.public],
+      agesInDays: AGES[programme.audience],
       programmeKey: this.#programmeOfEntity(entity).key,
     }
   }
 
-  /** One person has one owner per program, wherever the enrollments were made; one in fifty was transferred. */
+  /**
+   * A person has one owner per program, independent of the org units of the enrollments. One in fifty was transferred.
+   */
   #ownerOf(index: number): OrgUnit {
     const again = isSecond(index) && this.programmeOf(index) === this.#programmeOfEntity(this.entityOf(index))
     const first = again ? index - 1 : index
@@ -153,13 +158,11 @@ export class Population {
     return moved ? pick(this.#facilities, mix(this.#seed, first, 9)) : this.orgUnitOf(first)
   }
 
-  /**
-   * One in forty is somebody who was registered a little earlier, under another identifier and often another spelling.
-   */
+  /** One in forty was registered before, under another identifier and often with another spelling. */
   #personOf(entity: number): number {
     if (!this.#isSecondRegistration(entity)) return entity
     const earlier = entity - 1 - (mix(this.#seed, entity, 51) % 40)
-    const same = this.#programmeOfEntity(earlier).public === this.#programmeOfEntity(entity).public
+    const same = this.#programmeOfEntity(earlier).audience === this.#programmeOfEntity(entity).audience
     return same && !this.#isSecondRegistration(earlier) ? earlier : entity
   }
 
@@ -171,7 +174,7 @@ export class Population {
     return pick(this.#byDraw, mix(this.#seed, entity, 1))
   }
 
-  /** Whoever comes again comes later. */
+  /** A second enrollment or registration is later than the first. */
   #enrolledAt(index: number): number {
     const seed = this.#seed
     const entity = this.entityOf(index)
@@ -189,5 +192,5 @@ export class Population {
 }
 
 function isSecond(enrollment: number): boolean {
-  return enrollment % (BLOCK + 1) === BLOCK
+  return enrollment % (ENTITIES_PER_BLOCK + 1) === ENTITIES_PER_BLOCK
 }

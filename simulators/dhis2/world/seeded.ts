@@ -1,4 +1,4 @@
-/** A number of 32 bits that depends on nothing but its arguments. */
+/** A 32-bit number that depends only on the arguments. */
 export function mix(seed: number, index: number, purpose: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 0x7f4a7c15, 0xc2b2ae35)
   h = Math.imul(h ^ (h >>> 15) ^ Math.imul(purpose + 1, 0x27d4eb2f), 0x2c1b3c6d)

@@ -1,13 +1,13 @@
 import { mix, textSeed } from './seeded.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SIGNS = `${LETTERS}0123456789`
-const SPACE = SIGNS.length ** 5
-// Coprime to SPACE, and small enough that a product with an index stays exact.
+const CHARACTERS = `${LETTERS}0123456789`
+const SPACE = CHARACTERS.length ** 5
+// Coprime to SPACE, and small enough that its product with an index is exact.
 const STRIDE = 5_714_159
-const BACK = inverse(BigInt(STRIDE), BigInt(SPACE))
+const STRIDE_INVERSE = inverse(BigInt(STRIDE), BigInt(SPACE))
 
-/** DHIS2 identifiers (a letter and ten letters or digits) that carry the index they were made from. */
+/** DHIS2 identifiers (a letter and ten letters or digits) from which their index can be computed. */
 export class Uids {
   readonly #seed: number
   readonly #offset: number
@@ -18,14 +18,14 @@ export class Uids {
   }
 
   at(index: number): string {
-    return this.#first(index) + signs((index * STRIDE + this.#offset) % SPACE) + this.#last(index)
+    return this.#first(index) + characters((index * STRIDE + this.#offset) % SPACE) + this.#last(index)
   }
 
   indexOf(uid: string): number | undefined {
     if (!/^[A-Za-z][A-Za-z0-9]{10}$/.test(uid)) return undefined
-    let place = 0
-    for (const sign of uid.slice(1, 6)) place = place * SIGNS.length + SIGNS.indexOf(sign)
-    const index = Number((BigInt((place - this.#offset + SPACE) % SPACE) * BACK) % BigInt(SPACE))
+    let number = 0
+    for (const character of uid.slice(1, 6)) number = number * CHARACTERS.length + CHARACTERS.indexOf(character)
+    const index = Number((BigInt((number - this.#offset + SPACE) % SPACE) * STRIDE_INVERSE) % BigInt(SPACE))
     return this.at(index) === uid ? index : undefined
   }
 
@@ -34,22 +34,24 @@ export class Uids {
   }
 
   #last(index: number): string {
-    return signs(mix(this.#seed, index, 2) % SPACE)
+    return characters(mix(this.#seed, index, 2) % SPACE)
   }
 }
 
-/** The identifier of an item of metadata: the same in every simulated server. */
+/** The identifier of an item of metadata, which is the same in every simulated server. */
 export function namedUid(name: string): string {
   const seed = textSeed(name)
   return (
-    LETTERS.charAt(mix(seed, 1, 1) % LETTERS.length) + signs(mix(seed, 2, 2) % SPACE) + signs(mix(seed, 3, 3) % SPACE)
+    LETTERS.charAt(mix(seed, 1, 1) % LETTERS.length) +
+    characters(mix(seed, 2, 2) % SPACE) +
+    characters(mix(seed, 3, 3) % SPACE)
   )
 }
 
-function signs(value: number): string {
+function characters(value: number): string {
   let text = ''
-  for (let rest = value, i = 0; i < 5; i++, rest = Math.floor(rest / SIGNS.length))
-    text = SIGNS.charAt(rest % SIGNS.length) + text
+  for (let rest = value, i = 0; i < 5; i++, rest = Math.floor(rest / CHARACTERS.length))
+    text = CHARACTERS.charAt(rest % CHARACTERS.length) + text
   return text
 }
 

@@ -6,14 +6,14 @@ import { World } from './world.ts'
 const world = (seed: number, enrollments: number) => new World({ seed, enrollments, timeZone: 'Africa/Dakar' })
 const KEYS = ['pev', 'cpn', 'milda', 'pcma', 'vih', 'tb', 'mental', 'bsf']
 
-test('the same seed gives the same people, another seed others', () => {
-  const told = (seed: number) =>
+test('the same seed gives the same people and another seed others', () => {
+  const peopleOf = (seed: number) =>
     JSON.stringify([...world(seed, 200).truth('cpn')].map((each) => [each, [...each.attributes]]))
-  assert.equal(told(3), told(3))
-  assert.notEqual(told(3), told(4))
+  assert.equal(peopleOf(3), peopleOf(3))
+  assert.notEqual(peopleOf(3), peopleOf(4))
 })
 
-test('as many are enrolled as were asked for, every one under an identifier of its own', () => {
+test('there are as many enrollments as requested, each with its own identifier', () => {
   const of = world(1, 2_200)
   const all = KEYS.flatMap((key) => [...of.truth(key)])
   assert.equal(all.length, 2_200)
@@ -27,7 +27,7 @@ test('as many are enrolled as were asked for, every one under an identifier of i
   }
 })
 
-test('an identifier leads back to its index and a foreign one nowhere', () => {
+test('the index of an identifier can be computed, and an unknown one has none', () => {
   const uids = new Uids(9, 'entity')
   for (const index of [0, 1, 61, 62, 199_999, 5_000_000]) {
     assert.match(uids.at(index), /^[A-Za-z][A-Za-z0-9]{10}$/)
@@ -36,7 +36,7 @@ test('an identifier leads back to its index and a foreign one nowhere', () => {
   for (const uid of ['PgmUFEQYZdt', 'short', '1gmUFEQYZdt']) assert.equal(uids.indexOf(uid), undefined)
 })
 
-test('the people are like people: ages, sexes and spellings fit the program', () => {
+test('ages, sexes and times of the people fit the program', () => {
   const of = world(1, 4_000)
   const value = (attributes: ReadonlyMap<string, string>, key: string) => attributes.get(of.attribute(key).id)
   const mothers = [...of.truth('cpn')]
@@ -54,7 +54,7 @@ test('the people are like people: ages, sexes and spellings fit the program', ()
   assert.ok(mothers.some(({ updatedAt, entityUpdatedAt }) => entityUpdatedAt > updatedAt))
 })
 
-test('changes, additions and deletions lie on top and are seen at once', () => {
+test('changes, additions and deletions are visible at once', () => {
   const of = world(1, 300)
   const before = of.count('tb')
   const { enrollment, trackedEntity } = of.add({
@@ -73,7 +73,7 @@ test('changes, additions and deletions lie on top and are seen at once', () => {
   assert.equal(of.count('tb'), before)
 })
 
-test('two hundred thousand enrollments are there, each by its index', () => {
+test('two hundred thousand enrollments can be read by their index', () => {
   const of = world(1, 200_000)
   const uids = new Set<number>()
   for (const index of of.enrollmentIndexes(of.programme('pev'))) uids.add(index)
@@ -82,7 +82,7 @@ test('two hundred thousand enrollments are there, each by its index', () => {
   assert.equal(of.findEnrollment(of.enrollmentUid(199_999))?.enrolledAt, last.enrolledAt)
 })
 
-test('people may all be enrolled in one program', () => {
+test('all people may be enrolled in one program', () => {
   const of = new World({ seed: 1, enrollments: 110, timeZone: 'Africa/Dakar', programmes: ['pev'] })
   assert.equal(of.count('pev'), 110)
 })

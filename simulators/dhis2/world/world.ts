@@ -9,11 +9,11 @@ export interface WorldOptions {
   seed: number
   enrollments: number
   timeZone: string
-  /** Keys of the only programs in which people are enrolled; all trackers when left out. */
+  /** Keys of the programs in which people are enrolled, all trackers by default. */
   programmes?: readonly string[]
 }
 
-/** What a test says about somebody; attributes by key (`firstName`), code or identifier. */
+/** Properties of an enrollment that a test sets. Attributes are named by key (`firstName`), code or identifier. */
 export interface EnrollmentChange {
   orgUnit?: string
   status?: Status
@@ -25,11 +25,11 @@ export interface EnrollmentChange {
 export interface NewEnrollment extends EnrollmentChange {
   /** Key (`pev`) or identifier. */
   programme: string
-  /** An entity that exists already; a new one when left out. */
+  /** An existing entity, or a new one by default. */
   trackedEntity?: string
 }
 
-/** One enrollment as it truly is, to compare a copy with. */
+/** An enrollment as it really is, to compare a copy with. */
 export interface Truth {
   enrollment: string
   trackedEntity: string
@@ -50,14 +50,14 @@ interface EntityChanges {
   enrollments: number[]
 }
 
-/** All that the server knows: a computed population, and what happened since. */
+/** The data of the server: a computed population and all later changes. */
 export class World {
   readonly metadata: Metadata
   readonly orgUnits: OrgUnit[]
   readonly time: ServerTime
-  /** How far the server's clock is ahead of the true one. */
+  /** How far the server's clock is ahead of the real time. */
   clockSkewMs = 0
-  /** Grows with every change, so that a reader may keep what it computed. */
+  /** Increases with every change, so that results can be cached. */
   revision = 0
   readonly #population: Population
   readonly #entityUids: Uids
@@ -87,7 +87,7 @@ export class World {
   }
 
   programme(keyOrId: string): Programme {
-    return must(this.findProgramme(keyOrId), `program ${keyOrId}`)
+    return required(this.findProgramme(keyOrId), `program ${keyOrId}`)
   }
 
   findProgramme(keyOrId: string): Programme | undefined {
@@ -95,7 +95,7 @@ export class World {
   }
 
   attribute(name: string): Attribute {
-    return must(
+    return required(
       this.metadata.attributes.find(({ key, id, code }) => key === name || id === name || code === name),
       `attribute ${name}`,
     )
@@ -107,28 +107,28 @@ export class World {
 
   /** By identifier, code or name: `world.orgUnit('SN_DKR')`. */
   orgUnit(name: string): OrgUnit {
-    return must(
+    return required(
       this.orgUnits.find((unit) => unit.id === name || unit.code === name || unit.name === name),
       `org unit ${name}`,
     )
   }
 
-  // What tests do to the server's data while it runs.
+  // Tests change the data with these methods.
 
   add({ programme, trackedEntity, ...facts }: NewEnrollment): { enrollment: string; trackedEntity: string } {
     const at = this.#instant()
     const isNew = trackedEntity === undefined
-    const entity = isNew ? this.#nextEntity++ : must(this.entityIndex(trackedEntity), `entity ${trackedEntity}`)
+    const entity = isNew ? this.#nextEntity++ : required(this.entityIndex(trackedEntity), `entity ${trackedEntity}`)
     const index = this.#nextEnrollment++
-    const orgUnit = facts.orgUnit ? this.orgUnit(facts.orgUnit) : must(this.orgUnits.at(-1), 'org unit')
+    const orgUnit = facts.orgUnit ? this.orgUnit(facts.orgUnit) : required(this.orgUnits.at(-1), 'org unit')
     const enrolledAt = facts.enrolledAt?.getTime() ?? at
     const status = facts.status ?? 'ACTIVE'
-    const into = this.programme(programme)
-    const earlier = isNew ? undefined : this.enrollmentsOf(entity).find((other) => other.programme === into)
+    const target = this.programme(programme)
+    const earlier = isNew ? undefined : this.enrollmentsOf(entity).find((other) => other.programme === target)
     this.#enrollments.set(index, {
       index,
       entity,
-      programme: into,
+      programme: target,
       orgUnit,
       owner: earlier?.owner ?? orgUnit,
       status,
@@ -147,10 +147,10 @@ export class World {
     return { enrollment: this.#enrollmentUids.at(index), trackedEntity: this.#entityUids.at(entity) }
   }
 
-  /** Attributes belong to the person: changing only them leaves the enrollment's own `updatedAt` alone, as in DHIS2. */
+  /** Attributes belong to the person. As in DHIS2, changing only them does not change the enrollment's `updatedAt`. */
   change(enrollment: string, { attributes, ...facts }: EnrollmentChange): void {
     const at = this.#instant()
-    const before = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const before = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
     const changes = this.#changesOf(before.entity)
     changes.changedAt = at
     this.#setAttributes(changes, attributes)
@@ -167,18 +167,18 @@ export class World {
     })
   }
 
-  /** Gives the person to another org unit; the enrollment stays where it was made. */
+  /** Changes the owner of the person. The org unit of the enrollment stays the same. */
   transfer(enrollment: string, orgUnit: string): void {
     this.#instant()
-    const { entity, programme } = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const { entity, programme } = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
     const owner = this.orgUnit(orgUnit)
     for (const each of this.enrollmentsOf(entity)) if (each.programme === programme) this.#replace({ ...each, owner })
   }
 
-  /** Soft, as DHIS2 deletes: gone from every answer unless `includeDeleted` is asked for. */
+  /** A soft delete, as in DHIS2: it is returned only with `includeDeleted`. */
   delete(enrollment: string): void {
     const at = this.#instant()
-    const before = must(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const before = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
     this.#replace({ ...before, deleted: true, updatedAt: at })
     this.#changesOf(before.entity).changedAt = at
   }
@@ -197,7 +197,7 @@ export class World {
     from.attributes = from.attributes.filter(({ attribute }) => attribute !== dropped)
   }
 
-  /** The unit is gone from the metadata; enrollments still name it. */
+  /** Removes the unit from the metadata, but not from enrollments. */
   dropOrgUnit(name: string): void {
     this.#instant()
     const unit = this.orgUnit(name)
@@ -205,7 +205,7 @@ export class World {
     if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
   }
 
-  // What the server reads.
+  // The server reads the data with these methods.
 
   enrollmentUid(index: number): string {
     return this.#enrollmentUids.at(index)
@@ -239,7 +239,7 @@ export class World {
     return [...first, ...(this.#entities.get(entity)?.enrollments ?? [])].map((index) => this.enrollment(index))
   }
 
-  /** Of one program (or all), in the order in which a table scan meets them: what was rewritten comes last. */
+  /** Of one or all programs, in the order of a table scan: changed enrollments come last. */
   enrollmentIndexes(programme?: Programme): Iterable<number> {
     return this.#scan(programme?.id ?? '', programme)
   }
@@ -257,7 +257,7 @@ export class World {
     return this.#entities.get(entity)?.changedAt ?? this.#population.attributesChangedAt(entity)
   }
 
-  /** Only attributes that have a value. */
+  /** Returns only attributes that have a value. */
   *values(entity: number, attributes: Iterable<Attribute>): Iterable<readonly [Attribute, string]> {
     const changed = this.#entities.get(entity)?.attributes
     const traits = entity < this.#population.entities ? this.#population.traits(entity) : undefined
@@ -269,7 +269,7 @@ export class World {
     }
   }
 
-  /** What a perfect copy of a program holds, for every enrollment that is not deleted. */
+  /** All enrollments of a program that are not deleted, as a perfect copy would have them. */
   *truth(programme: string, within?: string): Iterable<Truth> {
     const of = this.programme(programme)
     const scope = within ? this.orgUnit(within) : undefined
@@ -337,7 +337,7 @@ export class World {
   }
 }
 
-function must<T>(found: T | undefined, what: string): T {
+function required<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`the simulated DHIS2 has no ${what}`)
   return found
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { SeenRequest } from '../../../../simulators/s3/faults.ts'
+import type { ReceivedRequest } from '../../../../simulators/s3/faults.ts'
 import { S3Simulator } from '../../../../simulators/s3/simulator.ts'
 import type { StorageS3 } from '../config/config.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -28,7 +28,7 @@ describe('an S3 store with faults', () => {
   })
   beforeEach(() => {
     simulator.faults.clear()
-    simulator.seen.length = 0
+    simulator.requests.length = 0
     simulator.bucket('artifacts').objects.clear()
   })
   after(async () => {
@@ -42,8 +42,8 @@ describe('an S3 store with faults', () => {
     await writeFile(path, content)
     return { path, content }
   }
-  const isPart = ({ query }: SeenRequest) => query.has('partNumber')
-  const isCompletion = ({ method, query }: SeenRequest) => method === 'POST' && query.has('uploadId')
+  const isPart = ({ query }: ReceivedRequest) => query.has('partNumber')
+  const isCompletion = ({ method, query }: ReceivedRequest) => method === 'POST' && query.has('uploadId')
 
   test('an error and a lost connection are retried', async () => {
     simulator.faults.inject({ kind: 'error', code: 'InternalError' })
@@ -60,7 +60,7 @@ describe('an S3 store with faults', () => {
     simulator.faults.inject({ kind: 'error', code: 'SlowDown' }, { nth: 2, matching: isPart })
     simulator.faults.inject({ kind: 'reset', when: 'before-answer' }, { nth: 3, matching: isPart })
     await storage.putFile('large', path)
-    assert.ok(simulator.seen.filter(isPart).length >= 3)
+    assert.ok(simulator.requests.filter(isPart).length >= 3)
     assert.ok((await readAll(storage, 'large'))?.equals(content))
   })
 

@@ -25,7 +25,7 @@ const backends: Backend[] = [
   {
     name: 'an S3 store',
     async open() {
-      const simulator = await S3Simulator.start({ mostKeysPerPage: 4 })
+      const simulator = await S3Simulator.start({ maxKeysPerPage: 4 })
       const s3 = { bucket: 'artifacts', endpoint: simulator.endpoint, region: 'eu-west-3', ...simulator.credentials }
       return { storage: openS3Storage(s3), close: () => simulator[Symbol.asyncDispose]() }
     },

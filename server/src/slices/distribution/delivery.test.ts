@@ -3,13 +3,13 @@ import { after, test } from 'node:test'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import type { Callback, Fault } from '../../../../simulators/messaging/stand-in.ts'
-import { refusedByTwilio, TwilioStandIn } from '../../../../simulators/messaging/twilio.ts'
-import { VERIFY_TOKEN, WhatsAppStandIn } from '../../../../simulators/messaging/whatsapp-cloud.ts'
+import type { Callback, Fault } from '../../../../simulators/messaging/provider-simulator.ts'
+import { refusedByTwilio, TwilioSimulator } from '../../../../simulators/messaging/twilio.ts'
+import { VERIFY_TOKEN, WhatsAppSimulator } from '../../../../simulators/messaging/whatsapp-cloud.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { distributionJobs } from './jobs.ts'
 
-const [twilio, meta] = [await new TwilioStandIn().listen(), await new WhatsAppStandIn().listen()]
+const [twilio, meta] = [await new TwilioSimulator().listen(), await new WhatsAppSimulator().listen()]
 after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
 
 const { organization, server, services, clock } = await openTestApp({
@@ -99,9 +99,9 @@ test('a provider that cannot be reached is tried again, later each time, and the
   const { message_id, status, sent_at, failure, next_attempt_at } = answer.json()
   assert.deepEqual([status, sent_at, failure], ['queued', null, 'provider_unavailable'])
   assert.equal(new Date(next_attempt_at).getTime() - clock.now().getTime(), 30_000)
-  const count = twilio.seen.length
+  const count = twilio.requests.length
   await deliver(message_id)
-  assert.equal(twilio.seen.length, count, 'not before its time')
+  assert.equal(twilio.requests.length, count, 'not before its time')
   clock.advanceSeconds(31)
   await deliver(message_id)
   const waiting = await read(message_id)
@@ -170,11 +170,11 @@ test('a number that the provider refuses is 422, kept as failed and not charged'
 test('a number that is blocked at the provider counts as opted out here', async () => {
   const body = cardMessage({ phone_number: refusedByTwilio.unsubscribed })
   assert.deepEqual([(await send(body)).statusCode, (await send(body)).json().code], [409, 'recipient_opted_out'])
-  assert.equal(twilio.seen.filter((seen) => seen.body.includes('15005550004')).length, 1, 'asked once')
+  assert.equal(twilio.requests.filter((seen) => seen.body.includes('15005550004')).length, 1, 'asked once')
 })
 
 test('an answer that was lost is not sent again before its receipt had time to come in', async () => {
-  twilio.failNext({ kind: 'taken-then-cut' })
+  twilio.failNext({ kind: 'accepted-then-cut' })
   const { message_id, status } = (await send()).json()
   assert.equal(status, 'queued')
   const taken = newest()
@@ -238,10 +238,10 @@ test('a message that waits is not sent to somebody who opts out meanwhile', asyn
   const body = cardMessage()
   const { message_id } = (await send(body)).json()
   await head.post('/distribution/opt-outs', { phone_number: body.phone_number })
-  const before = twilio.seen.length
+  const before = twilio.requests.length
   clock.advanceSeconds(60)
   await deliver(message_id)
-  assert.equal(twilio.seen.length, before)
+  assert.equal(twilio.requests.length, before)
   assert.deepEqual(
     [(await read(message_id)).status, (await read(message_id)).failure],
     ['failed', 'recipient_opted_out'],

@@ -6,13 +6,13 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Services } from '#platform/services.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { AfricasTalkingStandIn } from '../../../../simulators/messaging/africas-talking.ts'
-import { OrangeStandIn } from '../../../../simulators/messaging/orange.ts'
+import { AfricasTalkingSimulator } from '../../../../simulators/messaging/africas-talking.ts'
+import { OrangeSimulator } from '../../../../simulators/messaging/orange.ts'
 import { readOrange } from './callbacks/orange-callbacks.ts'
 import { ProviderNotConfigured } from './errors.ts'
 import { issuerOf } from './wallet/issuer.ts'
 
-const provider = await new AfricasTalkingStandIn().listen()
+const provider = await new AfricasTalkingSimulator().listen()
 after(() => provider[Symbol.asyncDispose]())
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -98,7 +98,7 @@ test('Africa’s Talking: replies and its own opt-outs are heard', async () => {
 })
 
 test('Orange’s receipts and replies are read as it sends them', () => {
-  const orange = new OrangeStandIn()
+  const orange = new OrangeSimulator()
   const body = (callback: { payload: string }) => JSON.parse(callback.payload)
   const receipt = (word: string) => readOrange(body(orange.receipt('id-1', word))).receipt
   const known = { provider: 'orange', providerMessageId: 'id-1' }

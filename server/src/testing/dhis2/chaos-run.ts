@@ -101,7 +101,7 @@ export class ChaosRun implements AsyncDisposable {
       dhis2.world.clockSkewMs += HOUR
       planFault(dhis2, kind, mix(7, turn, 2))
       if ((await sync(mix(7, turn, 3) % 3 === 0)).status === 'failed') result.failed++
-      result.spoiled += dhis2.faults.struck.get(kind) ?? 0
+      result.spoiled += dhis2.faults.counts.get(kind) ?? 0
       dhis2.faults.clear()
       dhis2.world.clockSkewMs += HOUR
       const withoutFault = await sync(false)
@@ -114,8 +114,8 @@ export class ChaosRun implements AsyncDisposable {
       if (!isSame(difference)) result.wrong.push(`run ${run}: ${describe(difference)}`)
     }
     await this.#checkIdentities(result)
-    const others = dhis2.log.others.length
-    if (others > 0) result.wrong.push(`${others} requests other than GET`)
+    const nonGets = dhis2.log.nonGets.length
+    if (nonGets > 0) result.wrong.push(`${nonGets} requests other than GET`)
     return result
   }
 

@@ -7,11 +7,14 @@ import type {
   TwilioAccount,
   WhatsAppAccount,
 } from '#platform/config/messaging.ts'
-import { AfricasTalkingStandIn, refusedByAfricasTalking } from '../../../../../simulators/messaging/africas-talking.ts'
-import { OrangeStandIn, refusedByOrange } from '../../../../../simulators/messaging/orange.ts'
-import type { StandIn } from '../../../../../simulators/messaging/stand-in.ts'
-import { refusedByTwilio, TwilioStandIn } from '../../../../../simulators/messaging/twilio.ts'
-import { metaNumbers, WhatsAppStandIn } from '../../../../../simulators/messaging/whatsapp-cloud.ts'
+import {
+  AfricasTalkingSimulator,
+  refusedByAfricasTalking,
+} from '../../../../../simulators/messaging/africas-talking.ts'
+import { OrangeSimulator, refusedByOrange } from '../../../../../simulators/messaging/orange.ts'
+import type { ProviderSimulator } from '../../../../../simulators/messaging/provider-simulator.ts'
+import { refusedByTwilio, TwilioSimulator } from '../../../../../simulators/messaging/twilio.ts'
+import { metaNumbers, WhatsAppSimulator } from '../../../../../simulators/messaging/whatsapp-cloud.ts'
 import { openAfricasTalking } from './africas-talking.ts'
 import { openOrange } from './orange.ts'
 import type { Parcel, Provider } from './provider.ts'
@@ -26,16 +29,16 @@ const parcel = (phone: string): Parcel => ({
   linkToken: 'ABC',
 })
 
-async function opened<T extends StandIn>(standIn: T): Promise<T> {
-  await standIn.listen()
-  after(() => standIn[Symbol.asyncDispose]())
-  return standIn
+async function opened<T extends ProviderSimulator>(simulator: T): Promise<T> {
+  await simulator.listen()
+  after(() => simulator[Symbol.asyncDispose]())
+  return simulator
 }
 
-const twilio = await opened(new TwilioStandIn())
-const africasTalking = await opened(new AfricasTalkingStandIn())
-const orange = await opened(new OrangeStandIn())
-const whatsApp = await opened(new WhatsAppStandIn())
+const twilio = await opened(new TwilioSimulator())
+const africasTalking = await opened(new AfricasTalkingSimulator())
+const orange = await opened(new OrangeSimulator())
+const whatsApp = await opened(new WhatsAppSimulator())
 const accountOf = (environment: Record<string, string>) => readConfig(environment).messaging
 const PHONE = '+221770000001'
 const quick = { timeoutSeconds: 5 }
@@ -49,34 +52,34 @@ const byAfricasTalking = openAfricasTalking(atAccount, quick)
 const byOrange = openOrange(orangeAccount, { ...quick, now: () => 0 })
 const byWhatsApp = openWhatsAppCloud(whatsAppAccount, quick)
 
-const providers: [string, Provider, StandIn & { messages: object[] }][] = [
+const providers: [string, Provider, ProviderSimulator & { messages: object[] }][] = [
   ['Twilio', byTwilio, twilio],
   ['Africa’s Talking', byAfricasTalking, africasTalking],
   ['Orange', byOrange, orange],
   ['WhatsApp', byWhatsApp, whatsApp],
 ]
 
-for (const [name, provider, standIn] of providers) {
+for (const [name, provider, simulator] of providers) {
   test(`${name} takes a message and gives its own id for it`, async () => {
     const outcome = await provider.send(parcel(PHONE))
     assert.equal(outcome.kind, 'accepted')
-    const taken = standIn.messages.at(-1) as { id?: string; sid?: string; to: string }
+    const taken = simulator.messages.at(-1) as { id?: string; sid?: string; to: string }
     assert.equal(taken.to, PHONE)
     assert.deepEqual(outcome, { kind: 'accepted', providerMessageId: taken.sid ?? taken.id })
   })
 
   test(`${name}: too many requests, an outage, a redirect and silence are delays, never failures`, async () => {
     const say = (status: number, headers = {}) => ({ kind: 'answer' as const, answer: { status, body: {}, headers } })
-    standIn.failNext(say(429, { 'retry-after': '17' }), say(503), say(302, { location: 'http://127.0.0.1:1/inside' }))
-    const before = standIn.seen.length
+    simulator.failNext(say(429, { 'retry-after': '17' }), say(503), say(302, { location: 'http://127.0.0.1:1/inside' }))
+    const before = simulator.requests.length
     const limited = await provider.send(parcel(PHONE))
     assert.deepEqual(limited, { kind: 'delayed', failure: 'rate_limited', providerCode: '429', retryAfterSeconds: 17 })
     const down = await provider.send(parcel(PHONE))
     assert.deepEqual(down, { kind: 'delayed', failure: 'provider_unavailable', providerCode: '503' })
     const redirected = await provider.send(parcel(PHONE))
     assert.deepEqual(redirected, { kind: 'delayed', failure: 'provider_unavailable', providerCode: '302' })
-    assert.equal(standIn.seen.length, before + 3, 'no redirect is followed')
-    standIn.failNext({ kind: 'taken-then-cut' })
+    assert.equal(simulator.requests.length, before + 3, 'no redirect is followed')
+    simulator.failNext({ kind: 'accepted-then-cut' })
     const cut = await provider.send(parcel(PHONE))
     assert.ok(cut.kind === 'delayed' && cut.isUncertain, 'it may have been taken')
   })
@@ -90,7 +93,7 @@ test('an answer that does not come in time leaves it uncertain whether the messa
 })
 
 test('a door that does not open has surely taken nothing', async () => {
-  const gone = await new TwilioStandIn().listen()
+  const gone = await new TwilioSimulator().listen()
   const { baseUrl } = gone
   await gone[Symbol.asyncDispose]()
   const nobody = openTwilio({ ...twilioAccount, baseUrl }, { publicUrl: 'https://k.sn', ...quick })
@@ -133,12 +136,12 @@ test('what the installation must mend waits instead of failing: credentials and 
 })
 
 test('an Orange token serves many messages and is renewed when it is withdrawn', async () => {
-  const asked = () => orange.seen.filter(({ path }) => path === '/oauth/v3/token').length
+  const asked = () => orange.requests.filter(({ path }) => path === '/oauth/v3/token').length
   await byOrange.send(parcel(PHONE))
   const before = asked()
   await byOrange.send(parcel(PHONE))
   assert.equal(asked(), before)
-  orange.withdrawTokens()
+  orange.invalidateTokens()
   assert.equal((await byOrange.send(parcel(PHONE))).kind, 'accepted')
   assert.equal(asked(), before + 1)
 })
