@@ -1,12 +1,12 @@
 import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
-import { strangers } from '../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { syntheticPeople } from '../server/src/slices/mpi/matching/synthetic/registry.ts'
 
 const home = { country_code: 'SN', region_code: 'DKR' }
 
 /** Beneficiaries as clerks write them down: the same salt gives the same people, another one other people. */
 export function people(count: number, salt: number) {
   const now = new Date()
-  return strangers(Math.ceil(count * 1.2) + 50, salt + 1)
+  return syntheticPeople(Math.ceil(count * 1.2) + 50, salt + 1)
     .map(({ first_name, last_name, date_of_birth }, i) => ({
       first_name: first_name ?? '',
       last_name: last_name ?? '',

@@ -122,7 +122,7 @@ test('over plain http, without camera and WebCrypto, a photo is enough', async (
 test('a reader that types works anywhere on the page', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
   const { page } = opened
-  await page.waitForSelector('.stage')
+  await page.waitForSelector('.content')
   const scan = (text: string) =>
     page.evaluate(`for (const key of ${JSON.stringify([...text, 'Enter'])})
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`)
@@ -206,7 +206,7 @@ for (const [language, expected] of Object.entries(words)) {
 test('everything can be done with the keyboard alone', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
   const { page } = opened
-  await page.waitForSelector('.stage')
+  await page.waitForSelector('.content')
   const focused = () => page.evaluate('document.activeElement.id')
   for (let i = 0; i < 20 && (await focused()) !== 'tab-scan'; i++) await page.keyboard.press('Tab')
   assert.equal(await focused(), 'tab-scan')
@@ -257,7 +257,7 @@ test('a changed page says so and verifies nothing', async () => {
     // A changed program does not run at all; then the page's own words stay.
     await opened.page.waitForSelector(what === 'program' ? 'main > p' : '.broken', { timeout: 5_000 })
     assert.match((await opened.page.textContent('body')) ?? '', /modifié.*changed.*soppi/s, what)
-    assert.equal(await opened.page.locator('.stage').count(), 0, what)
+    assert.equal(await opened.page.locator('.content').count(), 0, what)
   }
 })
 

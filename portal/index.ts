@@ -1,12 +1,12 @@
 export { type VerifierFiles, verifierFiles } from './build.ts'
 export {
+  CHUNK_BYTES,
   contentPolicy,
-  PIECE_BYTES,
   SHELL_END,
   type Shell,
-  shellBeforePieces,
-  shellPiece,
-  TAKE_PIECE,
+  shellBeforeChunks,
+  shellChunk,
+  TAKE_CHUNK,
 } from './src/page/shell.ts'
 export {
   type Language,

@@ -1,5 +1,6 @@
 // Charges per second, beside the bare cost of the very same SQL statements sent by the driver alone.
-import { inUnitOfWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
+import { theSystem } from '../../server/src/platform/scopes.ts'
+import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
 import { chargeForCards } from '../../server/src/slices/billing/index.ts'
 import type { Bench } from './open-bench.ts'
 import { noteStatements, type Statement, transpose } from './statements.ts'
@@ -18,7 +19,7 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
   let next = 0
   const charge = () => {
     const order = { cause: `charged-${next++}`, cards: 10, dpi: 300, engine: 'studio' } as const
-    return inUnitOfWork(bench.shop, { tenantId: ours, actor: theSystem }, (work) => chargeForCards(work, order))
+    return inUnitOfWork(bench.services, { tenantId: ours, actor: theSystem }, (work) => chargeForCards(work, order))
   }
   for (let i = 0; i < 50; i++) await charge()
   const [ourRates, bareRates, ratios]: [number[], number[], number[]] = [[], [], []]
@@ -46,7 +47,7 @@ export async function measureCharges(bench: Bench, rounds: number, perRound: num
 }
 
 async function replay(bench: Bench, statements: readonly Statement[]): Promise<void> {
-  const client = await bench.shop.database.pool.connect()
+  const client = await bench.services.database.pool.connect()
   try {
     for (const { text, values } of statements) await client.query(text, [...values])
   } finally {

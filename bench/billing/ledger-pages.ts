@@ -24,7 +24,7 @@ export async function measurePages(bench: Bench, entries: number): Promise<PageF
 }
 
 async function pageMs(bench: Bench, id: string, page: Parameters<typeof listLedger>[1]): Promise<number> {
-  const ask = () => inReadScope(bench.shop, id, (scope) => listLedger(scope, page, 'fr'))
+  const ask = () => inReadScope(bench.services, id, (scope) => listLedger(scope, page, 'fr'))
   const { entries } = await ask()
   if (entries.length !== 50) throw new Error(`a page has ${entries.length} entries`)
   const times = []
@@ -36,7 +36,7 @@ const BATCH = 20_000
 
 /** Debits and credits by turns, written at once: what is measured is reading. */
 async function fillLedger(bench: Bench, id: string, entries: number): Promise<void> {
-  const { pool } = bench.shop.database
+  const { pool } = bench.services.database
   const { rows } = await pool.query('select id from billing_invoice where tenant_id = $1', [id])
   for (let first = 2; first <= entries; first += BATCH) {
     await pool.query(

@@ -9,7 +9,7 @@ import { type Bench, numberAsked, openBench } from './open-bench.ts'
 const runs = numberAsked('runs', 20_000)
 const seed = numberAsked('seed', 1)
 const lanes = numberAsked('lanes', 8)
-const PIECE = 250
+const BATCH = 250
 
 const started = performance.now()
 let [begun, lives, commands] = [0, 0, 0]
@@ -18,11 +18,11 @@ let [begun, lives, commands] = [0, 0, 0]
 const runLane = async (bench: Bench) => {
   while (begun < runs) {
     const first = begun
-    const numRuns = Math.min(PIECE, runs - first)
+    const numRuns = Math.min(BATCH, runs - first)
     begun += numRuns
     const property = fc.asyncProperty(life, async (one) => {
       commands += one.commands.length
-      await liveBeside(bench.shop, one)
+      await liveBeside(bench.services, one)
     })
     await fc.assert(property, { numRuns, seed: seed + first })
     lives += numRuns

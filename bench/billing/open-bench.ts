@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openPostgres } from '../../server/src/platform/db/open-database.ts'
-import { inPlatformWork, theSystem } from '../../server/src/platform/unit-of-work.ts'
-import type { Workshop } from '../../server/src/platform/workshop.ts'
+import { theSystem } from '../../server/src/platform/scopes.ts'
+import type { Services } from '../../server/src/platform/services.ts'
+import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, type Plan } from '../../server/src/slices/accounts/index.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 export interface Bench extends AsyncDisposable {
-  shop: Workshop
+  services: Services
   organization(plan: Plan, openingBalanceFcfa: number): Promise<string>
 }
 
@@ -27,10 +28,10 @@ export async function openBench(address?: string): Promise<Bench> {
   const postgres = address ? undefined : await startPostgres()
   const app = await openApp(config, { database: openPostgres(address ?? postgres?.url ?? '', 20) })
   return {
-    shop: app.shop,
+    services: app.services,
     async organization(plan, openingBalanceFcfa) {
       const input = { name: 'Programme', country_code: 'SN', region_code: 'DKR', plan }
-      const { id } = await inPlatformWork(app.shop, theSystem, (work) =>
+      const { id } = await inPlatformWork(app.services, theSystem, (work) =>
         createOrganization(work, { ...input, opening_balance_fcfa: openingBalanceFcfa }),
       )
       return id

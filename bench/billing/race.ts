@@ -18,12 +18,12 @@ const covered = Math.floor(charges / 2)
 const paid = covered * CARDS_EACH - FREE + 2
 const id = await bench.organization('starter', paid * PRICE_FCFA)
 const started = performance.now()
-const outcome = await raceForCards(bench.shop, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
+const outcome = await raceForCards(bench.services, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
 const seconds = (performance.now() - started) / 1_000
 assert.deepEqual(outcome, { accepted: covered, refused: charges - covered })
-const { balance_fcfa, quota } = await inReadScope(bench.shop, id, tellBalance)
+const { balance_fcfa, quota } = await inReadScope(bench.services, id, tellBalance)
 assert.deepEqual([balance_fcfa, quota.identities_used], [2 * PRICE_FCFA, covered * CARDS_EACH])
-assert.deepEqual(await faultsInBooks(bench.shop, id), [])
+assert.deepEqual(await faultsInBooks(bench.services, id), [])
 console.log(
   `${charges} charges, ${lanes} at once: ${outcome.accepted} accepted, ${outcome.refused} refused, as computed; ` +
     `books without a fault; ${seconds.toFixed(1)} s`,

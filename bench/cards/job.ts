@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { TemplateId } from '../../server/src/slices/cards/rendering/design/setting.ts'
-import { CardPress } from '../../server/src/slices/cards/rendering/press/press.ts'
+import { CardRenderer } from '../../server/src/slices/cards/rendering/renderer/card-renderer.ts'
 import { sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { cardNumber } from './subject.ts'
@@ -18,7 +18,7 @@ console.log(JSON.stringify(result))
 process.exit(0)
 
 async function job(cards: number) {
-  await using press = new CardPress({ threads: 2 })
+  await using renderer = new CardRenderer({ threads: 2 })
   const zipPath = join(folder, 'cards.zip')
   const pdfPath = join(folder, 'cards.pdf')
   function* source() {
@@ -28,7 +28,7 @@ async function job(cards: number) {
   const watch = setInterval(() => memory.push(process.memoryUsage.rss() / 2 ** 20), 250)
   const [cpu, wall] = [cpuSeconds(), performance.now()]
   const setting = sampleSetting(template as TemplateId)
-  await press.print(source(), { setting, zipPath, pdfs: [{ path: pdfPath, layout: 'card' }] })
+  await renderer.print(source(), { setting, zipPath, pdfs: [{ path: pdfPath, layout: 'card' }] })
   const seconds = cpuSeconds() - cpu
   clearInterval(watch)
   const half = Math.floor(memory.length / 2)

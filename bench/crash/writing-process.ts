@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts'
 import { inTransaction } from '../../server/src/platform/db/transaction.ts'
-import { openWorkshop } from '../../server/src/platform/open-workshop.ts'
+import { openServices } from '../../server/src/platform/open-services.ts'
 import { PostgresServer } from '../../server/src/platform/postgres/postgres-server.ts'
 import { DATABASE_KILLED, PARTS, type ProcessLine } from './process-lines.ts'
 
@@ -15,7 +15,7 @@ const [folder = ''] = process.argv.slice(2)
 const lock = lockFolder(folder)
 const server = await PostgresServer.prepare(folder)
 await server.start()
-const { database } = await openWorkshop(
+const { database } = await openServices(
   readConfig({ DATA_DIR: folder, DATABASE_URL: server.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }),
   [],
 )

@@ -3,9 +3,9 @@
 // A run is two synchronizations, one under the fault and one after it; runs are shared out among the releases. --kinds takes
 // so many kinds, spread over the list of them.
 import { parseArgs } from 'node:util'
-import { type ChaosResult, HASTY, Stage } from '../../server/src/testing/dhis2/stage.ts'
+import { type ChaosResult, ChaosRun, HASTY } from '../../server/src/testing/dhis2/chaos-run.ts'
 import { FAULT_KINDS } from '../../simulators/dhis2/faults/kinds.ts'
-import { openHouse } from './house.ts'
+import { openBenchService } from './bench-service.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,13 +25,13 @@ const kinds = FAULT_KINDS.filter((kind, at) => (values.kind ? values.kind.includ
 const runs = Math.ceil(Number(values.runs) / values.version.length)
 const started = performance.now()
 const sum: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
-await using house = await openHouse(HASTY)
+await using service = await openBenchService(HASTY)
 console.log('version   fault                        syncs  struck  failed  full run  wrong')
 for (const version of values.version) {
   const options = { version, enrollments: Number(values.enrollments), seed: Number(values.seed) }
-  await using stage = await Stage.open(house, options)
+  await using run = await ChaosRun.open(service, options)
   for (const kind of kinds) {
-    const result = await stage.suffer(kind, runs)
+    const result = await run.suffer(kind, runs)
     const figures = [result.syncs, result.struck, result.failed, result.healedByFullRun, result.wrong.length]
     console.log(version.padEnd(9), kind.padEnd(26), ...figures.map((figure) => String(figure).padStart(7)))
     for (const complaint of result.wrong.slice(0, 5)) console.log(`    ${complaint}`)

@@ -3,7 +3,7 @@
 // of one with two years behind it, on two PostgreSQL servers of the same machine. The load of the machine meets both alike.
 import { loadavg } from 'node:os'
 import { numberAsked } from '../billing/open-bench.ts'
-import { DEVICE, type House, openHouse } from './house.ts'
+import { type BenchService, DEVICE, openBenchService } from './bench-service.ts'
 import { seedTwoYears } from './two-years.ts'
 
 const rounds = numberAsked('rounds', 100)
@@ -12,7 +12,7 @@ const MOST_TIMES = 3
 /** The middle one of so many measurements counts: other work on the machine is no property of ours. */
 const BLOCKS = 3
 
-const endpoints: readonly (readonly ['GET' | 'POST', (house: House) => string])[] = [
+const endpoints: readonly (readonly ['GET' | 'POST', (service: BenchService) => string])[] = [
   ['GET', () => '/api/v1/analytics/summary?days=30'],
   ['GET', () => '/api/v1/analytics/studio-stats'],
   ['GET', () => '/api/v1/analytics/campaigns-timeline?days=30'],
@@ -43,8 +43,8 @@ const endpoints: readonly (readonly ['GET' | 'POST', (house: House) => string])[
   ['GET', () => '/api/v1/wallet/sync/history'],
 ]
 
-await using young = await openHouse()
-await using old = await openHouse()
+await using young = await openBenchService()
+await using old = await openBenchService()
 const started = performance.now()
 await seedTwoYears(old, size)
 console.log(

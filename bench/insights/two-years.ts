@@ -1,7 +1,6 @@
-// Two years of a large programme, made by the database itself. The counters come from the statements that the migrations
-// run for what happened before there were counters.
+// Two years of a large programme, made by the database itself. Its counters are computed from its rows.
 import { readFileSync } from 'node:fs'
-import type { House } from './house.ts'
+import type { BenchService } from './bench-service.ts'
 
 export interface Size {
   cards: number
@@ -27,7 +26,7 @@ const PREFIXES = [
   'MTMVAC',
 ]
 
-export async function seedTwoYears({ query, tenantId }: House, { cards, identities }: Size): Promise<void> {
+export async function seedTwoYears({ query, tenantId }: BenchService, { cards, identities }: Size): Promise<void> {
   const jobs = DAYS * JOBS_PER_DAY
   const run = (statement: string, values: unknown[] = []) => query(statement, values)
   await run(
@@ -83,20 +82,11 @@ export async function seedTwoYears({ query, tenantId }: House, { cards, identiti
     [tenantId],
   )
   await run('analyze')
-  await recount({ query })
+  await query(readFileSync(new URL('./recount.sql', import.meta.url), 'utf8'))
   await seedBooks(run, tenantId)
   await seedField(run, tenantId, cards)
   await seedTrustAndWallet(run, tenantId)
   await run('analyze')
-}
-
-/** The second half of each migration: counters from what is there. */
-async function recount({ query }: Pick<House, 'query'>): Promise<void> {
-  await query('truncate analytics_day, analytics_dpi, geo_person, geo_region')
-  for (const file of ['0012_analytics.sql', '0013_geo.sql']) {
-    const text = readFileSync(new URL(`../../server/migrations/${file}`, import.meta.url), 'utf8')
-    await query(text.slice(text.indexOf('-- What happened before there were counters.')))
-  }
 }
 
 type Run = (statement: string, values?: unknown[]) => Promise<unknown>

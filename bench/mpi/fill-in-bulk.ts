@@ -7,31 +7,31 @@ import { KEYS_EDITION, prepare } from '../../server/src/slices/mpi/matching/inde
 import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { countPeople } from '../../server/src/slices/mpi/population.ts'
 import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'
-import { type House, people } from './registry-house.ts'
+import { type BenchService, people } from './registry-service.ts'
 
-const PIECE = 2_000
+const BATCH = 2_000
 
 /** Only for an empty registry, or for one that it has begun: it pauses at the time given and says whether all is done. */
 export async function fillInBulk(
-  house: House,
+  service: BenchService,
   count: number,
   seed: number,
   pauseAt = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
-  const [state] = await house.query(
+  const [state] = await service.query(
     `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_settled`,
   )
   const begun = Number(state?.people)
   if (begun > 0 && state?.is_settled) return true
-  await house.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, most int)')
-  await house.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
-  for (let at = begun; at < count; at += PIECE) {
+  await service.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, most int)')
+  await service.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
+  for (let at = begun; at < count; at += BATCH) {
     if (performance.now() > pauseAt) return false
-    const newcomers = people(Math.min(PIECE, count - at), seed + at).map((person) => ({
+    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
-    const rows = await house.act(async (work) => {
+    const rows = await service.act(async (work) => {
       const stored = await insertIdentities(work, newcomers)
       const { stored: blind } = await blindBlocking(work)
       const hash = blindHasher(await work.keys(), 'mpi-search')
@@ -43,37 +43,37 @@ export async function fillInBulk(
       }))
     })
     const blocking = rows.flatMap(({ no, blocking: keys }) => keys.map((key) => ({ ...key, no })))
-    await house.query('insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[])', [
+    await service.query('insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[])', [
       blocking.map(({ hash }) => hash),
       blocking.map(({ no }) => no),
       blocking.map(({ limit }) => limit),
     ])
     const search = rows.flatMap(({ no, search: keys }) => keys.map((key) => ({ key, no })))
-    await house.query('insert into bench_search select * from unnest($1::bigint[], $2::bigint[])', [
+    await service.query('insert into bench_search select * from unnest($1::bigint[], $2::bigint[])', [
       search.map(({ key }) => key),
       search.map(({ no }) => no),
     ])
-    if ((at / PIECE) % 50 === 49) console.error(`${at + PIECE} people written`)
+    if ((at / BATCH) % 50 === 49) console.error(`${at + BATCH} people written`)
   }
   // One sitting more, so that the last step has all the time it needs.
   if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false
-  await house.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
-  await house.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
-  const marks = `'${house.tenantId}', ${KEYS_EDITION}`
-  await house.query(
+  await service.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
+  await service.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
+  const marks = `'${service.tenantId}', ${KEYS_EDITION}`
+  await service.query(
     `insert into mpi_blocking_key (key, identity_no, tenant_id, edition)
      select key, no, ${marks} from (select *, count(*) over (partition by key) as crowd from bench_blocking) counted
      where crowd <= most
      union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(most)`,
   )
-  await house.query(
+  await service.query(
     `insert into mpi_search_key (key, identity_no, tenant_id, edition) select key, no, ${marks} from bench_search`,
   )
-  await house.query('alter table mpi_blocking_key add primary key (key, identity_no)')
-  await house.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')
-  await house.countTerms()
+  await service.query('alter table mpi_blocking_key add primary key (key, identity_no)')
+  await service.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')
+  await service.countTerms()
   for (const table of ['mpi_identity', 'mpi_blocking_key', 'mpi_search_key'])
-    await house.query(`vacuum analyze ${table}`)
-  await house.query('drop table bench_blocking, bench_search')
+    await service.query(`vacuum analyze ${table}`)
+  await service.query('drop table bench_blocking, bench_search')
   return true
 }

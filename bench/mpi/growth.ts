@@ -8,7 +8,7 @@ import {
   TermFrequencies,
 } from '../../server/src/slices/mpi/matching/index.ts'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { strangers, syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { syntheticPeople, syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
 
 interface Visitor {
   person: Person
@@ -91,6 +91,6 @@ function registryOfPeople(size: number): { index: CandidateIndex; population: Po
       terms.add(prepared)
     }
   }
-  for (const person of strangers(QUERIES / 2, size + 1)) visitors.push({ person, known: undefined })
+  for (const person of syntheticPeople(QUERIES / 2, size + 1)) visitors.push({ person, known: undefined })
   return { index, population: { size: index.size, year: 2026, terms }, visitors }
 }

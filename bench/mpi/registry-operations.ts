@@ -5,25 +5,25 @@ import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
 import { searchPeople } from '../../server/src/slices/mpi/search.ts'
-import { type House, people } from './registry-house.ts'
+import { type BenchService, people } from './registry-service.ts'
 
 type Note = (what: string, figure: string) => void
 
 const page = { limit: 20, offset: 0 }
 
 /** `seed` is that of the people who fill the registry. */
-export async function operations(house: House, seed: number, rounds: number, note: Note): Promise<void> {
+export async function operations(service: BenchService, seed: number, rounds: number, note: Note): Promise<void> {
   const known = people(rounds, seed).map(misspelled)
-  const fresh = people(rounds, 7_000_000 + (await standing(house)))
-  const search = (asked: Parameters<typeof searchPeople>[1]) => house.ask((scope) => searchPeople(scope, asked))
+  const fresh = people(rounds, 7_000_000 + (await standing(service)))
+  const search = (asked: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, asked))
   const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
     note(what, await timed(list, run))
 
-  await time('an empty question, for comparison', known, () => house.ask((scope) => sql`select 1`.execute(scope.db)))
+  await time('an empty question, for comparison', known, () => service.ask((scope) => sql`select 1`.execute(scope.db)))
   await time('register', fresh, (person) =>
-    house.act((work) => registerPerson(work, { ...person, force_create: true })),
+    service.act((work) => registerPerson(work, { ...person, force_create: true })),
   )
-  await time('match', known, (person) => house.ask((scope) => matchPerson(scope, person)))
+  await time('match', known, (person) => service.ask((scope) => matchPerson(scope, person)))
   await time('search full name, another spelling', known, ({ first_name, last_name }) =>
     search({ ...page, q: `${last_name} ${first_name}` }),
   )
@@ -51,19 +51,19 @@ function misspelled(person: PersonRecord): PersonRecord {
   return { ...person, first_name: person.first_name.replace('ou', 'u').toUpperCase() }
 }
 
-export async function batch(house: House, seed: number, note: Note): Promise<void> {
-  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(house)))]
+export async function batch(service: BenchService, seed: number, note: Note): Promise<void> {
+  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(service)))]
   const started = performance.now()
   const cpu = process.cpuUsage()
-  const { counters } = await house.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
+  const { counters } = await service.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
   const { user, system } = process.cpuUsage(cpu)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
   console.log(counters)
 }
 
-export async function sizes(house: House, note: Note): Promise<void> {
-  for (const row of await house.query(
+export async function sizes(service: BenchService, note: Note): Promise<void> {
+  for (const row of await service.query(
     `select relname, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
      where relname in ('mpi_identity', 'mpi_blocking_key', 'mpi_search_key') order by 1`,
   ))
@@ -72,7 +72,7 @@ export async function sizes(house: House, note: Note): Promise<void> {
 }
 
 /** Newcomers differ from one measurement of a kept registry to the next. */
-async function standing(house: House): Promise<number> {
-  const [row] = await house.query('select count(*)::text as people from mpi_identity')
+async function standing(service: BenchService): Promise<number> {
+  const [row] = await service.query('select count(*)::text as people from mpi_identity')
   return Number(row?.people)
 }

@@ -1,12 +1,12 @@
 // npm run bench:mpi-races -- 5000 1000
 // So many registrations of so many people, 20 at a time on PostgreSQL: as many identities as people, not one more.
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
-import { openHouse, people } from './registry-house.ts'
+import { openBenchService, people } from './registry-service.ts'
 
 const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Number)
 const AT_ONCE = 20
 
-await using house = await openHouse()
+await using service = await openBenchService()
 // People who are told apart by anybody: each has a year and a name of its own.
 const cast = people(persons, 77).map((person, at) => ({
   ...person,
@@ -23,7 +23,7 @@ await Promise.all(
     for (let at = next++; at < order.length; at = next++) {
       const person = cast[order[at] as number]
       if (!person) throw new Error('no such person')
-      const outcome = await house
+      const outcome = await service
         .act((work) => registerPerson(work, person))
         .then(
           () => 'created',
@@ -34,7 +34,7 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - started) / 1_000
-const [row] = await house.query('select count(*)::text as identities from mpi_identity')
+const [row] = await service.query('select count(*)::text as identities from mpi_identity')
 console.log(`${registrations} registrations of ${persons} people, ${AT_ONCE} at once: ${seconds.toFixed(1)} s`)
 console.log('identities', row?.identities, Object.fromEntries(outcomes))
 

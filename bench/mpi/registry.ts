@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util'
 import { writeResults } from '../results-file.ts'
 import { fillInBulk } from './fill-in-bulk.ts'
 import { Figures } from './registry-figures.ts'
-import { fill, type House, openHouse } from './registry-house.ts'
 import { batch, operations, sizes } from './registry-operations.ts'
+import { type BenchService, fill, openBenchService } from './registry-service.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,34 +28,39 @@ const SEED = 1_000
 if (values.kept) mkdirSync(values.kept, { recursive: true })
 const figures = new Figures(rounds, values.kept)
 for (const size of sizesWanted) {
-  await using house = await openHouse(values.kept && join(values.kept, String(size)))
+  await using service = await openBenchService(values.kept && join(values.kept, String(size)))
   const note = (what: string, figure: string) => {
     figures.note(size, what, figure)
     console.log(`${size.toLocaleString('en')} identities, ${what}: ${figure}`)
   }
-  if (values.only !== 'measure' && !(await filled(house, size, note))) {
+  if (values.only !== 'measure' && !(await filled(service, size, note))) {
     console.log('There is more to fill.')
     process.exitCode = 3
     break
   }
   if (values.only === 'fill') continue
   note('load average', loadavg()[0]?.toFixed(1) ?? '')
-  await operations(house, SEED, rounds, note)
-  await batch(house, SEED, note)
-  await sizes(house, note)
+  await operations(service, SEED, rounds, note)
+  await batch(service, SEED, note)
+  await sizes(service, note)
   writeResults('bench:mpi-registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 
-async function filled(house: House, size: number, note: (what: string, figure: string) => void): Promise<boolean> {
+async function filled(
+  service: BenchService,
+  size: number,
+  note: (what: string, figure: string) => void,
+): Promise<boolean> {
   const started = performance.now()
-  const isDone = size > FROM_HERE_IN_BULK ? await fillInBulk(house, size, SEED, pauseAt) : await fillOnce(house, size)
+  const isDone =
+    size > FROM_HERE_IN_BULK ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
   if (!values.only) note('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
   return isDone
 }
 
-async function fillOnce(house: House, size: number): Promise<boolean> {
-  const [standing] = await house.query('select count(*)::text as people from mpi_identity')
-  if (standing?.people === '0') await fill(house, size, SEED)
+async function fillOnce(service: BenchService, size: number): Promise<boolean> {
+  const [standing] = await service.query('select count(*)::text as people from mpi_identity')
+  if (standing?.people === '0') await fill(service, size, SEED)
   return true
 }

@@ -7,14 +7,14 @@ import { validateCards } from '../../server/src/slices/cards/issue-cards.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { orderSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
-import { openHouse, people } from './registry-house.ts'
+import { openBenchService, people } from './registry-service.ts'
 
 const ROUNDS = 5
 const CALLS = 10_000
 const CARDS = 20
 
-await using house = await openHouse()
-const tokens = await house.act(async (work) => {
+await using service = await openBenchService()
+const tokens = await service.act(async (work) => {
   const jobId = 'job_verification'
   const [person] = people(1, 5)
   const { mpi_id } = await registerPerson(work, { ...person })
@@ -31,7 +31,7 @@ bare.get('/mpi/verify/:token', async () => ({
 }))
 const addresses = {
   bare: await bare.listen({ port: 0, host: '127.0.0.1' }),
-  ours: await house.server.listen({ port: 0, host: '127.0.0.1' }),
+  ours: await service.server.listen({ port: 0, host: '127.0.0.1' }),
 }
 const caller = new Worker(new URL('./verification-caller.ts', import.meta.url))
 const unknown = (round: number) =>

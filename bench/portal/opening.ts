@@ -38,7 +38,7 @@ export async function measureOpening(
       return usage ? usage.usedSize + (usage.backingStorageSize ?? 0) : 0
     }
     await page.goto(url)
-    await page.waitForSelector('.stage', { timeout: 120_000 })
+    await page.waitForSelector('.content', { timeout: 120_000 })
     isOpen = true
     await watch
     const openMs = await page.evaluate<number>('window.openedAt')
@@ -69,7 +69,7 @@ export async function measureProcessorMs(browser: Browser, url: string): Promise
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(url)
-    await page.waitForSelector('.stage', { timeout: 120_000 })
+    await page.waitForSelector('.content', { timeout: 120_000 })
     const { metrics } = await devtools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
   } finally {
@@ -78,7 +78,7 @@ export async function measureProcessorMs(browser: Browser, url: string): Promise
 }
 
 const NOTE_THE_OPENING = `new MutationObserver((_, observer) => {
-  if (!document.querySelector('.stage > [role=tabpanel]')) return
+  if (!document.querySelector('.content > [role=tabpanel]')) return
   observer.disconnect()
   requestAnimationFrame(() => requestAnimationFrame(() => { window.openedAt = performance.now() }))
 }).observe(document, { childList: true, subtree: true })`

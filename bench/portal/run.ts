@@ -14,7 +14,7 @@ const THROTTLE = 6
 const RUNS = 7
 /** Beyond this the plain way takes minutes. */
 const LARGEST_JSON = 100_000
-const EMPTY_PAGE = '<!doctype html><div class="stage"><div role="tabpanel">open</div></div>'
+const EMPTY_PAGE = '<!doctype html><div class="content"><div role="tabpanel">open</div></div>'
 
 const sizes = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-bench-'))

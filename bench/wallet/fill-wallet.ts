@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sealHolder, sealReason } from '../../server/src/slices/wallet/passes/holder.ts'
-import type { House } from '../mpi/registry-house.ts'
+import type { BenchService } from '../mpi/registry-service.ts'
 
-const PIECE = 5_000
+const BATCH = 5_000
 const DAY_MS = 86_400_000
 
 /** Passes of the last 500 days, each for a year: more than a quarter has expired, one in ten was revoked. */
-export async function fillWallet(house: House, from: number, to: number): Promise<void> {
+export async function fillWallet(service: BenchService, from: number, to: number): Promise<void> {
   const now = Date.now()
-  const keys = await house.ask((scope) => scope.keys())
-  for (let first = from; first < to; first += PIECE) {
-    const rows = Array.from({ length: Math.min(PIECE, to - first) }, (_, index) => {
+  const keys = await service.ask((scope) => scope.keys())
+  for (let first = from; first < to; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => {
       const place = first + index + 1
       const id = `pass_bench_${place}`
       const issued = now - Math.floor((1 - place / to) * 500 * DAY_MS) - 1_000
@@ -24,7 +24,7 @@ export async function fillWallet(house: House, from: number, to: number): Promis
         reason: place % 10 === 0 ? sealReason(keys, id, 'lost') : null,
       }
     })
-    await house.query(
+    await service.query(
       `insert into wallet_pass (tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder, issued_at,
          expires_at, revoked_at, sealed_reason, signature, signing_key_id, is_current, change_no, place)
        select $1, id, pass_id, id, id, 'health', holder, issued, issued + interval '365 days',
@@ -32,7 +32,7 @@ export async function fillWallet(house: House, from: number, to: number): Promis
        from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::bigint[])
          as row (id, pass_id, holder, issued, reason, place)`,
       [
-        house.tenantId,
+        service.tenantId,
         rows.map((row) => row.id),
         rows.map((row) => row.passId),
         rows.map((row) => row.holder),
@@ -42,13 +42,13 @@ export async function fillWallet(house: House, from: number, to: number): Promis
       ],
     )
   }
-  await house.query(
+  await service.query(
     `insert into wallet_book (tenant_id, passes, revoked, expired, expired_until, change_no)
      select $1, count(*), count(*) filter (where revoked_at is not null),
        count(*) filter (where revoked_at is null and expires_at <= now()), now(), count(*) from wallet_pass
      on conflict (tenant_id) do update set passes = excluded.passes, revoked = excluded.revoked,
        expired = excluded.expired, expired_until = excluded.expired_until, change_no = excluded.change_no`,
-    [house.tenantId],
+    [service.tenantId],
   )
-  await house.query('vacuum analyze wallet_pass')
+  await service.query('vacuum analyze wallet_pass')
 }

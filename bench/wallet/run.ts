@@ -1,7 +1,7 @@
 // npm run bench:wallet -- 10000 1000000
 // What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
 import { availableParallelism, loadavg } from 'node:os'
-import { theSystem } from '../../server/src/platform/unit-of-work.ts'
+import { theSystem } from '../../server/src/platform/scopes.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
 import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { countPeople } from '../../server/src/slices/mpi/population.ts'
@@ -14,24 +14,24 @@ import { syncDevice } from '../../server/src/slices/wallet/devices/sync-device.t
 import { issuePass } from '../../server/src/slices/wallet/passes/issue-pass.ts'
 import { listPasses } from '../../server/src/slices/wallet/passes/queries.ts'
 import { revokePass } from '../../server/src/slices/wallet/passes/revoke-pass.ts'
-import { type House, openHouse, people } from '../mpi/registry-house.ts'
+import { type BenchService, openBenchService, people } from '../mpi/registry-service.ts'
 import { fillWallet } from './fill-wallet.ts'
 
 const sizes = process.argv.slice(2)
 const ROUNDS = Number(process.env.ROUNDS ?? 60)
 
-await using house = await openHouse()
+await using service = await openBenchService()
 console.log(`Load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 console.log('| passes | operation | p50 ms | p95 ms |\n| --- | --- | --- | --- |')
 let filled = 0
 let identities = 0
 for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000]) {
-  await fillWallet(house, filled, size)
-  filled = await measure(house, size)
+  await fillWallet(service, filled, size)
+  filled = await measure(service, size)
 }
 await recompute([2_000, 20_000])
 
-async function measure({ ask, act }: House, size: number): Promise<number> {
+async function measure({ ask, act }: BenchService, size: number): Promise<number> {
   const mpiIds = await registered(ROUNDS)
   const report = async (what: string, run: (round: number) => Promise<unknown>) => {
     const times: number[] = []
@@ -63,7 +63,7 @@ async function measure({ ask, act }: House, size: number): Promise<number> {
     act((work) => syncDevice(work, { device_token, full: true, limit: 1_000 })),
   )
   // As if it had fetched all pages.
-  await house.query('update wallet_sync set filled_at = null, filled_no = null')
+  await service.query('update wallet_sync set filled_at = null, filled_no = null')
   await report('revoke', (round) => act((work) => revokePass(work, passIds[round] ?? '', 'lost')))
   await report('synchronize a device that is up to date', () =>
     act((work) => syncDevice(work, { device_token, limit: 1_000 })),
@@ -78,7 +78,7 @@ async function registered(count: number): Promise<string[]> {
     prepared: prepare(toMatcher(person)),
   }))
   identities += count
-  return house.act(async (work) => {
+  return service.act(async (work) => {
     const stored = await insertIdentities(work, newcomers)
     await countPeople(work, stored.length)
     return stored.map(({ mpi_id }) => mpi_id)
@@ -89,10 +89,10 @@ async function recompute(steps: readonly number[]): Promise<void> {
   console.log('| identities | all scores, s | µs per identity | resident MB |\n| --- | --- | --- | --- |')
   for (const step of steps) {
     while (identities < step) await registered(Math.min(2_000, step - identities))
-    await house.query('vacuum analyze mpi_identity')
+    await service.query('vacuum analyze mpi_identity')
     const started = performance.now()
-    const run = await startRun(house.shop, theSystem)
-    const { recomputed } = await advanceRun(house.shop, run.id, () => false)
+    const run = await startRun(service.services, theSystem)
+    const { recomputed } = await advanceRun(service.services, run.id, () => false)
     const ms = performance.now() - started
     const mb = Math.round(process.memoryUsage.rss() / 1e6)
     console.log(`| ${recomputed} | ${(ms / 1_000).toFixed(1)} | ${((1_000 * ms) / recomputed).toFixed(0)} | ${mb} |`)

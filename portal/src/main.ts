@@ -1,6 +1,6 @@
-// Runs in the head of the page, before the registry's pieces arrive.
+// Runs in the head of the page, before the registry's chunks arrive.
 import { checkPage, parseStatement, readOwnText } from './page/check-page.ts'
-import { takePieces } from './page/pieces.ts'
+import { takeChunks } from './page/chunks.ts'
 import { APP_ID, STATEMENT_ID } from './page/shell.ts'
 import { createVerifier } from './registry/verifier.ts'
 import { startApp } from './ui/app.ts'
@@ -16,7 +16,7 @@ const statement = parseStatement(statementText)
 const promised = statement ? statement.compact_bytes : 0
 
 const bar = h('progress', { max: 1 })
-const pieces = takePieces(promised > 0 && promised <= LARGEST_REGISTRY_BYTES ? promised : 0, (share) => {
+const chunks = takeChunks(promised > 0 && promised <= LARGEST_REGISTRY_BYTES ? promised : 0, (share) => {
   if (share < 1 && !bar.parentNode) document.body.insertBefore(bar, document.body.firstChild)
   bar.value = share
 })
@@ -25,7 +25,7 @@ document.addEventListener('DOMContentLoaded', () => void open())
 
 async function open(): Promise<void> {
   bar.remove()
-  const check = await checkPage(readOwnText(statement, ownScript), pieces.bytes())
+  const check = await checkPage(readOwnText(statement, ownScript), chunks.bytes())
   const root = document.getElementById(APP_ID) || document.body
   if ('broken' in check || !statement) fill(root, brokenPage('broken' in check ? check.broken : ['statement']))
   else startApp(root, statement, createVerifier(check.registry, statement.campaign))

@@ -1,5 +1,13 @@
--- Two roles beneath the connection's own user. Both are subject to row-level security:
--- samakart_tenant sees one organization, samakart_platform sees all (sign-in, administration, background work).
+-- One file per slice; each shows its tables as they are. In all of them:
+--   `tenant_id` is the organization, and `protect_tenant_table` below keeps organizations apart.
+--   `sealed_…` is encrypted under a key of the organization; `npm run keys:rotate` seals it again under a new one.
+--   `…_hash` is a one-way hash, `…_index` a keyed one: a value is found by it without being stored.
+--   `no` is short for number: a small key that counts rows in the order in which they were written.
+--   `attempt` and `lease_until` belong to work that a worker holds. A lease that nobody renews ends by itself, and every
+--   write of a worker names its attempt, so that a worker which was thought dead and wakes up changes nothing.
+
+-- Two roles beneath the user of the connection. Row-level security binds both: samakart_tenant works for one
+-- organization, samakart_platform for all (sign-in, administration, background work).
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'samakart_tenant') then
@@ -21,42 +29,46 @@ create function current_tenant() returns text
   language sql stable
   as $$ select nullif(current_setting('app.tenant', true), '') $$;
 
--- Gives a table its tenant wall and its rights. Every table with a tenant_id is protected by this function.
+-- Gives a table its rights and its row policies: the tenant role reads and writes rows of its own organization, the
+-- platform role those of all. Every table with a tenant_id calls it.
 create function protect_tenant_table(table_name text, rights text default 'select, insert, update, delete', tenant_column text default 'tenant_id')
   returns void language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', table_name);
-  execute format('create policy tenant_wall on %I to samakart_tenant using (%I = current_tenant()) with check (%I = current_tenant())',
+  execute format('create policy own_organization on %I to samakart_tenant using (%I = current_tenant()) with check (%I = current_tenant())',
     table_name, tenant_column, tenant_column);
-  execute format('create policy platform_view on %I to samakart_platform using (true) with check (true)', table_name);
+  execute format('create policy all_organizations on %I to samakart_platform using (true) with check (true)', table_name);
   execute format('grant %s on %I to samakart_tenant, samakart_platform', rights, table_name);
 end
 $$;
 
--- Keys of an organization, wrapped by the master key: `seal` encrypts values and rotates, `derive` is the stable root
--- of blind indexes and tokens.
+-- Keys of an organization, wrapped by the master key. `seal` encrypts values and is renewed by a rotation; `derive` is
+-- the root of hashes and tokens and never changes, because those could not be computed again.
 create table tenant_key (
   key_id text primary key,
   tenant_id text not null,
   purpose text not null check (purpose in ('seal', 'derive')),
   wrapped_key text not null,
   created_at timestamptz not null,
+  -- A retired key still opens what was sealed with it.
   retired_at timestamptz
 );
 create unique index tenant_key_current on tenant_key (tenant_id, purpose) where retired_at is null;
 select protect_tenant_table('tenant_key', 'select, insert, update');
 
--- Facts about this installation, such as the check value of its master key.
+-- Facts about this installation, such as the id of its master key.
 create table installation_fact (
   name text primary key,
   value text not null
 );
 grant select, insert, update on installation_fact to samakart_platform;
 
--- First answers to requests that carried an Idempotency-Key. The tenant is '' for requests without a signed-in caller.
+-- First answers to requests that carried an Idempotency-Key, kept for a day.
 create table idempotency_key (
+  -- '' for a request without a signed-in caller.
   tenant_id text not null,
   key text not null,
+  -- Hash of the request: the same key with another request is refused.
   fingerprint text not null,
   status integer not null,
   sealed_body text not null,

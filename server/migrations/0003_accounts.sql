@@ -3,7 +3,7 @@ create table organization (
   name text not null,
   country_code text not null check (country_code ~ '^[A-Z]{2}$'),
   region_code text not null check (region_code ~ '^[A-Z]{3}$'),
-  -- What the organization was opened with.
+  -- What the organization was opened with; its present plan and balance are in billing_account.
   plan text not null,
   opening_balance_fcfa bigint not null check (opening_balance_fcfa >= 0),
   created_at timestamptz not null
@@ -21,13 +21,13 @@ create table app_user (
   created_at timestamptz not null,
   disabled_at timestamptz
 );
--- An address belongs to one person on the whole platform, in any writing.
+-- An address belongs to one person on the whole platform, in capitals or not.
 create unique index app_user_email on app_user (lower(email));
 create index app_user_by_age on app_user (created_at desc, id);
 create index app_user_of_organization on app_user (tenant_id, created_at desc, id);
 select protect_tenant_table('app_user', 'select, insert, update');
 
--- A session is a family of refresh tokens, each used once.
+-- A session is a family of refresh tokens, each of which works once.
 create table user_session (
   id text primary key,
   tenant_id text not null,
@@ -45,14 +45,17 @@ create table refresh_token (
   session_id text not null references user_session (id),
   issued_at timestamptz not null,
   expires_at timestamptz not null,
+  -- A second use ends the session.
   used_at timestamptz
 );
 create index refresh_token_expiry on refresh_token (expires_at);
 select protect_tenant_table('refresh_token', 'select, insert, update, delete');
 
--- Failed sign-ins by a keyed hash of the address or of the network address: it names nobody.
+-- Failed sign-ins.
 create table login_failure (
+  -- A keyed hash of the e-mail address or of the network address: it names nobody.
   subject text primary key,
+  -- A fraction, because failures of a network address are forgiven little by little.
   failures double precision not null,
   counted_at timestamptz not null,
   blocked_until timestamptz

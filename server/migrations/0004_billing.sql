@@ -1,4 +1,4 @@
--- The four plans and their prices. One list for the whole platform; the administrator edits it.
+-- The four plans and their prices: one list for the whole platform, which the administrator may change.
 create table billing_plan (
   plan text primary key,
   position integer not null unique,
@@ -9,8 +9,10 @@ create table billing_plan (
   sms_quota bigint not null check (sms_quota between -1 and 1000000000000),
   whatsapp_quota bigint not null check (whatsapp_quota between -1 and 1000000000000),
   verifications_quota bigint not null check (verifications_quota between -1 and 1000000000000),
+  -- Not of a month: what may be stored at any time.
   storage_gb bigint not null check (storage_gb between -1 and 1000000000),
-  -- Prices of a card beyond the quota, tax included. The surcharge is added once at 450 DPI and twice at 600.
+  -- `sp` is studio print. Prices of a card beyond the quota in FCFA, tax included; the surcharge is added once at 450 DPI and
+  -- twice at 600.
   sp_price_per_card bigint not null check (sp_price_per_card between 0 and 1000000000),
   sp_dhis2_price bigint not null check (sp_dhis2_price between 0 and 1000000000),
   sp_quality_surcharge bigint not null check (sp_quality_surcharge between 0 and 1000000000)
@@ -18,18 +20,20 @@ create table billing_plan (
 grant select on billing_plan to samakart_tenant;
 grant select, update on billing_plan to samakart_platform;
 
-insert into billing_plan values
+insert into billing_plan (plan, position, display_name, monthly_subscription_fcfa, studio_print_quota, sms_quota,
+  whatsapp_quota, verifications_quota, storage_gb, sp_price_per_card, sp_dhis2_price, sp_quality_surcharge) values
   ('starter', 1, 'Essential', 25000, 100, 100, 100, 1000, 1, 75, 60, 15),
   ('regional_ops', 2, 'Regional Command', 250000, 5000, 2000, 2000, 50000, 20, 80, 65, 20),
   ('national_campaign', 3, 'National Infrastructure', 1500000, 50000, 20000, 20000, 1000000, 200, 90, 75, 25),
   ('sovereign_enterprise', 4, 'Sovereign Cloud', 5000000, -1, 200000, 200000, -1, 2000, 100, 85, 30);
 
--- Who issues the invoices, as configured at the last start, and what opening an organization costs.
+-- Who issues the invoices, and what opening an organization costs: one row, written from the configuration at each start.
 create table billing_seller (
   is_only boolean primary key default true check (is_only),
   name text not null,
   legal_form text not null,
   address text not null,
+  -- Senegal's tax number of a company, and its number in the trade register.
   ninea text not null,
   rccm text not null,
   platform_creation_fcfa bigint not null check (platform_creation_fcfa between 0 and 1000000000000)
@@ -37,8 +41,8 @@ create table billing_seller (
 grant select on billing_seller to samakart_tenant;
 grant select, insert, update on billing_seller to samakart_platform;
 
--- One account per organization. Whoever changes money, quotas or invoices holds its row lock, so that everything
--- beneath is in one order. The sums are shortcuts: each follows from the rows beneath, and `npm run doctor` proves it.
+-- One account per organization. Whoever changes money, quotas or invoices locks this row, so that the rows of the tables
+-- below follow one another. Its sums and counts repeat what those rows say, and `npm run doctor` proves it.
 create table billing_account (
   tenant_id text primary key references organization (id),
   plan text not null references billing_plan (plan),
@@ -57,7 +61,7 @@ create table billing_account (
 );
 select protect_tenant_table('billing_account', 'select, insert, update');
 
--- The last number given in a year. Numbers have no gaps because the row is written with the invoice.
+-- The last invoice number of a year. Numbers have no gaps, because this row is written with the invoice.
 create table billing_invoice_counter (
   tenant_id text not null references billing_account (tenant_id),
   year integer not null,
@@ -66,7 +70,7 @@ create table billing_invoice_counter (
 );
 select protect_tenant_table('billing_invoice_counter', 'select, insert, update');
 
--- Invoices and credit notes. `document` is the canonical JSON that was hashed and signed; the columns repeat it for queries.
+-- Invoices and credit notes.
 create table billing_invoice (
   tenant_id text not null references billing_account (tenant_id),
   seq bigint not null check (seq > 0),
@@ -79,7 +83,9 @@ create table billing_invoice (
   status text not null check (status in ('paid', 'credit_note')),
   total_fcfa bigint not null check ((status = 'paid' and total_fcfa >= 0) or (status = 'credit_note' and total_fcfa < 0)),
   issued_at timestamptz not null,
+  -- The invoice that a credit note takes back.
   corrects_invoice_id text references billing_invoice (id),
+  -- The canonical JSON that was hashed and signed; the other columns repeat it for queries.
   document text not null,
   signature_hash text not null check (signature_hash ~ '^[0-9a-f]{64}$'),
   key_id text not null,
@@ -91,10 +97,10 @@ create table billing_invoice (
 create unique index billing_invoice_corrected_once on billing_invoice (corrects_invoice_id);
 select protect_tenant_table('billing_invoice', 'select, insert');
 
--- Every movement of money. `seq` counts an organization's entries and `type_seq` those of one type, so that any page of
--- the ledger is a range of an index.
+-- Every movement of money.
 create table billing_ledger_entry (
   tenant_id text not null references billing_account (tenant_id),
+  -- Counts the organization's entries, and `type_seq` those of one type: any page of the ledger is a range of an index.
   seq bigint not null check (seq > 0),
   tx_type text not null check (tx_type in ('debit', 'credit')),
   type_seq bigint not null check (type_seq > 0),
@@ -103,6 +109,7 @@ create table billing_ledger_entry (
   balance_after_fcfa bigint not null check (balance_after_fcfa >= 0),
   purpose text not null check (purpose in
     ('opening', 'top_up', 'generation', 'subscription', 'module_activation', 'platform_creation', 'refund')),
+  -- Words and numbers from which the description is written in the reader's language.
   facts jsonb not null,
   card_count bigint,
   reference text,
@@ -117,8 +124,8 @@ create unique index billing_ledger_by_type on billing_ledger_entry (tenant_id, t
 create unique index billing_ledger_refunded_once on billing_ledger_entry (refunded_entry_id);
 select protect_tenant_table('billing_ledger_entry', 'select, insert');
 
--- What was used of each resource, and why. A cause (a job, a message) is counted once and given back once; a refund goes
--- into the day, and so the month, that it came from.
+-- What was used of each resource, and why. A cause (a job, a message) is charged once and refunded once; a refund counts
+-- for the day, and so for the month, of its charge.
 create table billing_quota_movement (
   tenant_id text not null references billing_account (tenant_id),
   cause text not null,
@@ -155,7 +162,7 @@ create table billing_usage_day (
 );
 select protect_tenant_table('billing_usage_day', 'select, insert, update');
 
--- Modules bought beside the plan.
+-- Modules that were bought in addition to the plan.
 create table billing_module (
   tenant_id text not null references billing_account (tenant_id),
   module_key text not null,
@@ -165,6 +172,7 @@ create table billing_module (
 );
 select protect_tenant_table('billing_module', 'select, insert');
 
+-- The books are append-only, for the owner of the tables too.
 create function refuse_billing_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the books are append-only' using errcode = 'insufficient_privilege';

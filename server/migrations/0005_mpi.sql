@@ -1,4 +1,8 @@
--- The registry of people. What tells who somebody is lies in `sealed_person`; what stands in the clear serves filters.
+-- Every change of what an identity says, and every change of its status, takes the next number of this sequence.
+create sequence mpi_identity_change;
+grant usage on sequence mpi_identity_change to samakart_tenant, samakart_platform;
+
+-- The registry of people. Whatever tells who somebody is lies in `sealed_person`; what is not sealed serves filters.
 create table mpi_identity (
   no bigint generated always as identity primary key,
   tenant_id text not null,
@@ -10,10 +14,13 @@ create table mpi_identity (
   kyc_verified boolean not null default false,
   has_nin boolean not null default false,
   status text not null default 'active' check (status in ('active', 'deactivated')),
-  -- The identity that this one was merged into, and the active one at the end of that chain.
+  -- The identity that this one was merged into, and the active identity at the end of that chain.
   merged_into bigint references mpi_identity (no),
   root_no bigint references mpi_identity (no),
   programme_count integer not null default 0 check (programme_count >= 0),
+  -- Number of its last change; null before the first. A process that keeps people in memory asks for higher numbers than
+  -- the last one it has seen.
+  change_no bigint,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((status = 'active') = (merged_into is null)),
@@ -22,28 +29,45 @@ create table mpi_identity (
 create index mpi_identity_active on mpi_identity (tenant_id, no desc) where status = 'active';
 create index mpi_identity_region on mpi_identity (tenant_id, region_code, no desc) where status = 'active';
 create index mpi_identity_of_root on mpi_identity (root_no) where root_no is not null;
+create index mpi_identity_changed on mpi_identity (tenant_id, change_no) where change_no is not null;
 select protect_tenant_table('mpi_identity', 'select, insert, update');
 
--- Blind indexes: 52 bits of an HMAC under the organization's own key, so that equal words of two organizations differ.
--- Rows are small on purpose, and the tenant is not part of the index: the key already is the organization's.
--- Under a blocking key stand those who might be one person. A key that gathers a crowd says nothing: its rows go and
--- one row for nobody (identity 0) remains.
+create function number_identity_change() returns trigger language plpgsql as $$
+begin
+  new.change_no := nextval('mpi_identity_change');
+  return new;
+end
+$$;
+create trigger mpi_identity_changes before update on mpi_identity for each row
+  when (old.sealed_person is distinct from new.sealed_person or old.status is distinct from new.status)
+  execute function number_identity_change();
+
+-- Blind indexes. A key is 52 bits of an HMAC under the organization's own key, so that the same word of two organizations
+-- gives two keys. Rows are small on purpose, and the tenant is not part of the primary key: `key` already is the
+-- organization's own.
+
+-- People who share a blocking key might be one person. A key that too many people share says nothing: its rows are
+-- replaced by one row for nobody (identity 0), which closes the key for good.
 create table mpi_blocking_key (
   key bigint not null,
   identity_no bigint not null,
   tenant_id text not null,
+  -- The edition of the matching rules that made the key: keys that no present rule makes can be found and deleted.
+  edition smallint not null default 1,
   primary key (key, identity_no)
 );
-select protect_tenant_table('mpi_blocking_key', 'select, insert, delete');
+select protect_tenant_table('mpi_blocking_key');
 
--- The index carries the tenant so that the row policy is answered from it: a common surname is read without its table.
+-- Words by which people are searched. The index includes the tenant so that the row policy is checked within it: a common
+-- surname is found without reading the table.
 create table mpi_search_key (
   key bigint not null,
   identity_no bigint not null,
   tenant_id text not null,
+  edition smallint not null default 1,
   primary key (key, identity_no) include (tenant_id)
 );
-select protect_tenant_table('mpi_search_key', 'select, insert, delete');
+select protect_tenant_table('mpi_search_key');
 
 -- Identifiers of other systems. They stay with the identity that brought them, also when it is merged.
 create table mpi_external_id (
@@ -55,12 +79,13 @@ create table mpi_external_id (
 );
 select protect_tenant_table('mpi_external_id', 'select, insert, delete');
 
--- Programmes that know the person. `identity_no` is who was linked, `holder_no` the active identity that counts it.
+-- Programmes that know the person.
 create table mpi_programme (
+  -- Who was linked, and below in `holder_no` the active identity that counts the link.
   identity_no bigint not null references mpi_identity (no),
   programme_type text not null,
   campaign_id text not null default '',
-  -- What made the link: a job that fails takes its links back, and only its own.
+  -- What made the link, such as a job: a job that fails removes its own links and no others.
   source text not null default '',
   holder_no bigint not null references mpi_identity (no),
   tenant_id text not null,
@@ -85,13 +110,15 @@ create table mpi_history (
 create index mpi_history_of_identity on mpi_history (identity_no, at);
 select protect_tenant_table('mpi_history', 'select, insert, update');
 
+-- A merge makes the target stand for the source, until it is undone.
 create table mpi_merge (
   id text primary key,
   tenant_id text not null,
   source_no bigint not null references mpi_identity (no),
   target_no bigint not null references mpi_identity (no),
+  -- Whose values were kept where both had one.
   keep_target boolean not null,
-  -- Both people as they were, and the reason: people write names into reasons.
+  -- Both people as they were, and the reason; it is sealed because people write names into reasons.
   sealed_snapshot text not null,
   merged_at timestamptz not null,
   merged_by text not null,
@@ -102,7 +129,8 @@ create unique index mpi_merge_standing on mpi_merge (source_no) where undone_at 
 create index mpi_merge_into on mpi_merge (target_no) where undone_at is null;
 select protect_tenant_table('mpi_merge', 'select, insert, update');
 
--- Pairs that a person should look at. They name the identities as they were; `root_no` tells where those are now.
+-- Pairs that a person should look at. A pair names the identities as they were when it was found; if one was merged since,
+-- its `root_no` leads to the present one.
 create table mpi_review (
   id text primary key,
   tenant_id text not null,
@@ -116,7 +144,7 @@ create table mpi_review (
   resolved_at timestamptz,
   resolved_by text,
   sealed_reason text,
-  -- The merge that closed it as a consequence; undoing that merge opens it again.
+  -- The merge that closed the review as a consequence; undoing that merge opens it again.
   closed_by_merge text references mpi_merge (id),
   check (low_no < high_no)
 );
@@ -126,7 +154,7 @@ create index mpi_review_high on mpi_review (high_no) where status = 'open';
 create index mpi_review_closed_by on mpi_review (closed_by_merge) where closed_by_merge is not null;
 select protect_tenant_table('mpi_review', 'select, insert, update');
 
--- Two people whom somebody declared to be two. No machine overrules it.
+-- Pairs of which somebody decided that they are two people. Matching never asks about them again.
 create table mpi_distinct (
   low_no bigint not null references mpi_identity (no),
   high_no bigint not null references mpi_identity (no),
@@ -139,12 +167,23 @@ create table mpi_distinct (
 create index mpi_distinct_high on mpi_distinct (high_no);
 select protect_tenant_table('mpi_distinct', 'select, insert, delete');
 
--- How many active identities there are, and how common names and places are among them.
+-- One row per organization: how many active identities it has, how common names and places are among them, and by which
+-- edition of the rules they are indexed.
 create table mpi_population (
   tenant_id text primary key,
   people bigint not null check (people >= 0),
+  -- How often each name and place occurs, as JSON; null before the first count.
   sealed_terms text,
+  -- The last count: how many people there were, when it was, and up to which identity it came.
   counted_people bigint not null default 0,
-  counted_at timestamptz
+  counted_at timestamptz,
+  counted_no bigint not null default 0,
+  -- How many people there were when everybody was last counted; later counts add only the new people.
+  people_at_full_count bigint not null default 0,
+  -- The edition of the rules by which everybody is indexed, the edition that a reindexing is working on, and the identity
+  -- up to which that has come.
+  indexed_edition smallint not null default 1,
+  coming_edition smallint not null default 1,
+  reindexed_no bigint not null default 0
 );
 select protect_tenant_table('mpi_population', 'select, insert, update');

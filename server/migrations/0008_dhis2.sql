@@ -1,4 +1,4 @@
--- One connection per organization. The account's password is sealed; of the webhook's secret only its hash is kept.
+-- One connection per organization. Of the webhook's secret only the hash is kept.
 create table dhis2_connection (
   tenant_id text primary key,
   id text not null unique,
@@ -20,14 +20,20 @@ create table dhis2_programme (
   -- What cards and messages may say; neutral when the name itself is sensitive.
   public_label text not null,
   is_sensitive boolean not null,
+  -- Of cards and messages; null is the usual language of the country.
+  language text check (language in ('fr', 'en', 'wo')),
   -- `[{card_field, attribute_uid}]`; null until somebody maps.
   mappings jsonb,
   mapped_at timestamptz,
+  -- The campaign of its cards, made with the first of them.
   campaign_id text,
   last_template text,
-  -- The server's own wall clock at the start of the last whole run.
+  -- The DHIS2 server's own wall clock when the last complete run began: the next run reads what changed since.
   cursor_server_time text,
   synced_at timestamptz,
+  -- The task that reads the programme now. There is at most one; when it dies, its hold ends with time.
+  reader_task_id text,
+  reader_until timestamptz,
   created_at timestamptz not null,
   primary key (tenant_id, programme_uid)
 );
@@ -40,7 +46,7 @@ create table dhis2_enrollment (
   programme_uid text not null,
   tracked_entity_uid text not null,
   org_unit_uid text not null,
-  -- `/root/…/unit`: a filter by unit takes its sub-units along.
+  -- `/root/…/unit`: a filter by unit includes its sub-units.
   org_unit_path text not null,
   enrolled_on date not null,
   status text not null,
@@ -48,19 +54,28 @@ create table dhis2_enrollment (
   -- Over everything that was read and the mapping it was read with: the same hash means that there is nothing to do.
   row_hash bytea not null,
   sealed_record text not null,
+  -- How many values the guard held back, so that an unchanged row need not be checked again.
+  blocked_values integer not null default 0,
   -- Why no card can be made, as a code.
   problem text,
-  -- The newest card that was ordered for it, by its place in its job.
+  -- The newest card that was ordered for it: the job, and the position in it.
   card_job_id text,
   card_place integer,
+  -- Whether that card is on its way or valid.
+  has_card boolean not null default false,
+  -- The template on which the enrollment, as it is, could not be printed: a schedule does not try the same again.
+  unprintable_on text,
   changed_at timestamptz not null,
   primary key (tenant_id, enrollment_uid)
 );
 create index dhis2_enrollment_of_programme on dhis2_enrollment (tenant_id, programme_uid, enrollment_uid);
+create index dhis2_enrollment_without_card on dhis2_enrollment (tenant_id, programme_uid, enrollment_uid) where not has_card;
 create index dhis2_enrollment_of_entity on dhis2_enrollment (tenant_id, tracked_entity_uid);
+create index dhis2_enrollment_of_identity on dhis2_enrollment (tenant_id, mpi_id);
+create index dhis2_enrollment_of_job on dhis2_enrollment (tenant_id, card_job_id) where card_job_id is not null;
 select protect_tenant_table('dhis2_enrollment');
 
--- A run: its state, lease, fencing number, place in the source and counters.
+-- One run: a `sync` reads a programme, a `generation` reads it and makes cards. Workers take tasks from this table.
 create table dhis2_task (
   id text primary key,
   tenant_id text not null,
@@ -70,8 +85,9 @@ create table dhis2_task (
   status text not null check (status in ('pending', 'syncing', 'generating', 'completed', 'failed')),
   request jsonb not null,
   -- Where reading goes on after an interruption; null before the first page and after the last.
-  place jsonb,
+  reading_place jsonb,
   read_whole boolean not null default false,
+  -- How many enrollments DHIS2 says there are to read, and what became of those that were read.
   expected integer not null default 0,
   enrollments_read integer not null default 0,
   enrollments_changed integer not null default 0,
@@ -82,10 +98,18 @@ create table dhis2_task (
   sensitive_blocked integer not null default 0,
   estimated_cards integer not null default 0,
   total_cards integer not null default 0,
+  -- Cards are ordered by enrollment: the last UID that had its turn. '~', which sorts after every UID, means all.
   cards_ordered_until text not null default '',
+  -- How many enrollments were left out because their card could not be printed, and the first of them by name:
+  -- `[{enrollment_id, field, reason}]`.
+  cards_left_out integer not null default 0,
+  left_out jsonb not null default '[]',
   error text,
   attempt integer not null default 0,
   lease_until timestamptz,
+  -- Runs that ended with an error. After each the task waits until `run_after`, longer every time.
+  failures integer not null default 0,
+  run_after timestamptz,
   created_by text not null,
   created_at timestamptz not null,
   started_at timestamptz,
@@ -93,14 +117,14 @@ create table dhis2_task (
   failed_at timestamptz
 );
 create index dhis2_task_list on dhis2_task (tenant_id, created_at desc, id desc);
-create index dhis2_task_open on dhis2_task (lease_until) where status in ('pending', 'syncing', 'generating');
+create index dhis2_task_open on dhis2_task (tenant_id, created_at) where status in ('pending', 'syncing', 'generating');
 -- One synchronization at a time per programme.
 create unique index dhis2_task_one_sync on dhis2_task (tenant_id, programme_uid)
   where kind = 'sync' and status in ('pending', 'syncing');
 create unique index dhis2_task_one_reader on dhis2_task (tenant_id, programme_uid) where status = 'syncing';
 select protect_tenant_table('dhis2_task');
 
--- The generation jobs of a task; more than one when it has more cards than a job may have.
+-- The generation jobs of a task: more than one when it has more cards than a job may have.
 create table dhis2_task_job (
   task_id text not null references dhis2_task (id),
   number integer not null,
@@ -112,12 +136,30 @@ create table dhis2_task_job (
 );
 select protect_tenant_table('dhis2_task_job');
 
+-- Logos of a generation, apart from the task because a list of tasks must not carry megabytes. Deleted when the task ends.
+create table dhis2_task_logo (
+  task_id text not null references dhis2_task (id),
+  tenant_id text not null,
+  place integer not null,
+  base64 text not null,
+  primary key (task_id, place)
+);
+select protect_tenant_table('dhis2_task_logo');
+
+-- When a worker last took a task of the organization. The next task is one of the organization that waits longest.
+create table dhis2_task_last_taken (
+  tenant_id text primary key,
+  taken_at timestamptz not null
+);
+select protect_tenant_table('dhis2_task_last_taken', 'select, insert, update');
+
 create table dhis2_schedule (
   tenant_id text not null,
   programme_uid text not null,
   interval_minutes integer not null check (interval_minutes in (10, 15, 30, 60, 180)),
   enabled boolean not null,
   auto_generate_cards boolean not null,
+  -- Of the cards that are made automatically.
   template text,
   dpi integer check (dpi in (300, 450, 600)),
   next_sync timestamptz,

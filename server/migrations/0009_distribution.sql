@@ -1,5 +1,5 @@
--- Messages that bring a card to its holder. The row is the outbox: it is written with the charge, and the queue only
--- wakes the sender up. Phone and text are sealed; lists show the hint.
+-- Messages that bring a card to its holder. The row is the outbox: it is written in the transaction of its charge, and the
+-- queue only wakes the sender up.
 create table outgoing_message (
   id text primary key,
   tenant_id text not null,
@@ -11,27 +11,29 @@ create table outgoing_message (
   region text not null,
   channel text not null check (channel in ('sms', 'whatsapp')),
   status text not null check (status in ('queued', 'sent', 'delivered', 'failed')),
+  -- `local` sends nothing: no provider is configured, and the message can be read in the outbox.
   provider text not null check (provider in ('local', 'twilio', 'africastalking', 'orange', 'whatsapp_cloud')),
   provider_message_id text,
   sealed_phone text not null,
+  -- Country code and last two digits, for lists.
   phone_hint text not null,
-  -- Blind index of the phone under the organization's key.
   phone_index bytea not null,
   sealed_body text not null,
   encoding text not null check (encoding in ('GSM-7', 'UCS-2')),
   segments integer not null check (segments > 0),
-  -- The Idempotency-Key's hash where there was one.
-  cause text,
-  -- What was asked for, hashed: the same wish is not queued twice.
-  wish bytea not null,
+  -- Of the request's Idempotency-Key, if it had one and for as long as the key counts.
+  idempotency_key_hash text,
+  -- A keyed hash of what was asked for: while a message waits, the same request is not queued again.
+  request_hash bytea not null,
+  -- Of the token in the link that the message carries.
   link_hash bytea not null,
-  -- The fencing number: an outcome names the attempt it belongs to.
+  -- The number of the last attempt; an outcome names the attempt it belongs to.
   attempts integer not null default 0,
   -- How often the quota was charged; each charge has a cause of its own.
   charges integer not null default 1,
   lease_until timestamptz,
   next_attempt_at timestamptz,
-  -- A stable word, and the provider's own code beside it.
+  -- Why it failed, as a code of ours and as the provider's.
   failure text,
   provider_code text,
   created_at timestamptz not null,
@@ -39,8 +41,9 @@ create table outgoing_message (
   delivered_at timestamptz,
   failed_at timestamptz
 );
-create unique index outgoing_message_cause on outgoing_message (tenant_id, cause) where cause is not null;
-create index outgoing_message_wish on outgoing_message (tenant_id, wish) where status = 'queued';
+create unique index outgoing_message_idempotency_key on outgoing_message (tenant_id, idempotency_key_hash)
+  where idempotency_key_hash is not null;
+create index outgoing_message_request on outgoing_message (tenant_id, request_hash) where status = 'queued';
 create unique index outgoing_message_link on outgoing_message (link_hash);
 create index outgoing_message_list on outgoing_message (tenant_id, created_at desc, id desc);
 create index outgoing_message_by_status on outgoing_message (tenant_id, status, created_at desc, id desc);
@@ -51,16 +54,17 @@ create index outgoing_message_at_provider on outgoing_message (provider, provide
 create index outgoing_message_due on outgoing_message (next_attempt_at) where status = 'queued';
 select protect_tenant_table('outgoing_message', 'select, insert, update');
 
--- How many messages stand where, so that a page of the list does not count the history.
+-- How long each list of messages is, so that a page of one need not count the history. A message of the outbox is counted
+-- twice: there and by its status.
 create table message_count (
   tenant_id text not null,
-  place text not null check (place in ('queued', 'sent', 'delivered', 'failed', 'outbox')),
+  list text not null check (list in ('queued', 'sent', 'delivered', 'failed', 'outbox')),
   count bigint not null check (count >= 0),
-  primary key (tenant_id, place)
+  primary key (tenant_id, list)
 );
 select protect_tenant_table('message_count', 'select, insert, update');
 
--- People who want no messages. The phone is known by its blind index only.
+-- People who want no messages. Their phone is kept as a blind index only.
 create table message_opt_out (
   id text primary key,
   tenant_id text not null,

@@ -1,4 +1,4 @@
--- The score that was last computed for an identity, with what it was made of.
+-- The score that was last computed for an identity, and what it was made of.
 create table trust_score (
   tenant_id text not null,
   mpi_id text not null,
@@ -26,7 +26,7 @@ create table trust_history (
 create index trust_history_of_identity on trust_history (tenant_id, mpi_id, no desc);
 select protect_tenant_table('trust_history', 'select, insert');
 
--- What a whole registry looked like when it was last gone through.
+-- Sums over a whole registry, as of the last run that went through it.
 create table trust_summary (
   tenant_id text primary key,
   identities bigint not null,
@@ -39,8 +39,7 @@ create table trust_summary (
 );
 select protect_tenant_table('trust_summary', 'select, insert, update');
 
--- A recomputation of all scores of the installation, organization by organization, in pieces: it goes on after
--- (`at_tenant`, `after_no`) whoever takes the next piece. At most one runs.
+-- A recomputation of all scores of the installation, organization by organization and some identities at a time.
 create table trust_run (
   id text primary key,
   status text not null check (status in ('running', 'completed')),
@@ -50,12 +49,14 @@ create table trust_run (
   expected bigint not null,
   recomputed bigint not null default 0,
   changed bigint not null default 0,
+  -- The run goes on in this organization after this identity; 0 means that the organization is done.
   at_tenant text not null default '',
   after_no bigint not null default 0,
-  -- The summary of the organization that is being gone through.
-  part jsonb not null,
+  -- The sums of that organization so far; they become its trust_summary.
+  tenant_tally jsonb not null,
   check ((status = 'completed') = (finished_at is not null))
 );
+-- At most one runs.
 create unique index trust_run_alone on trust_run ((true)) where status = 'running';
 create index trust_run_newest on trust_run (started_at desc);
 grant select, insert, update on trust_run to samakart_platform;

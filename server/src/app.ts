@@ -2,12 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
-import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
-import { listenerHandlers } from '#platform/listeners.ts'
-import { openWorkshop } from '#platform/open-workshop.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { openServices } from '#platform/open-services.ts'
+import type { Services } from '#platform/services.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
   accountJobs,
   adminRoutes,
@@ -19,7 +18,7 @@ import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index
 import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
-import { cardRoutes, PressRoom, verificationDesk } from '#slices/cards/index.ts'
+import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
   cardJobCompleted,
@@ -37,27 +36,27 @@ import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wa
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
-  subscribe('job-completed', 'dhis2.card-job-completed', 'same-transaction', cardJobCompleted),
-  subscribe('job-failed', 'dhis2.card-job-failed', 'same-transaction', cardJobFailed),
-  subscribe('card-revoked', 'dhis2.card-revoked', 'same-transaction', cardChanged),
-  subscribe('card-reissued', 'dhis2.card-reissued', 'same-transaction', cardChanged),
-  subscribe('organization-created', 'billing.open-account', 'same-transaction', openAccount),
+  subscribe('job-completed', cardJobCompleted),
+  subscribe('job-failed', cardJobFailed),
+  subscribe('card-revoked', cardChanged),
+  subscribe('card-reissued', cardChanged),
+  subscribe('organization-created', openAccount),
   ...analyticsSubscriptions,
   ...geoSubscriptions,
-  subscribe('identities-merged', 'wallet.follow-merge', 'same-transaction', followMerge),
-  subscribe('identities-unmerged', 'wallet.follow-unmerge', 'same-transaction', followUnmerge),
+  subscribe('identities-merged', followMerge),
+  subscribe('identities-unmerged', followUnmerge),
 ]
 
 /** Every column of sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
-  { table: 'card', column: 'reason', rowColumn: 'id' },
+  { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
-  { table: 'job_piece', column: 'sealed_people', rowColumn: 'id' },
+  { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },
@@ -69,22 +68,23 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 export interface App {
-  shop: Workshop
+  services: Services
+  verifier: CardVerifier
   server: FastifyInstance
   /** Starts the background work that this process's role calls for, and opens the port unless told otherwise. */
   start(options?: { listens?: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
-export type WorkshopOverrides = Parameters<typeof openWorkshop>[2]
+export type ServiceOverrides = Parameters<typeof openServices>[2]
 
-export async function openApp(config: Config, overrides: WorkshopOverrides = {}): Promise<App> {
-  const shop = await openWorkshop(config, subscriptions, overrides)
-  const later = () => shop
-  const pressRoom = new PressRoom()
-  await shop.queue.open(
+export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
+  const services = await openServices(config, subscriptions, overrides)
+  const later = () => services
+  const renderer = new CardRenderer()
+  const verifier = new CardVerifier(services)
+  await services.queue.open(
     [
-      ...listenerHandlers(later, subscriptions),
       ...idempotencyJobs(later),
       ...auditJobs(later),
       ...accountJobs(later),
@@ -95,14 +95,14 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
       ...trustJobs(later),
       ...geoJobs(later),
     ],
-    [...cardJobLoops(later, pressRoom), ...dhis2Loops(later)],
+    [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
   )
-  await keepSeller(shop)
-  await ensureFirstAdministrator(shop)
+  await keepSeller(services)
+  await ensureFirstAdministrator(services)
 
-  const server = await buildServer(shop, {
-    authenticate: authenticator(shop),
-    gate: moduleGate(shop),
+  const server = await buildServer(services, {
+    authenticate: authenticator(services),
+    gate: moduleGate(services),
     // A worker answers for its health only.
     ...(config.role === 'worker'
       ? { routes: [] }
@@ -114,39 +114,40 @@ export async function openApp(config: Config, overrides: WorkshopOverrides = {})
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            (routes, workshop) => cardRoutes(routes, workshop, checkReissue),
-            (routes, workshop) => allCampaignRoutes(routes, workshop, pressRoom),
-            (routes, workshop) => dhis2Routes(routes, workshop, pressRoom),
+            (routes, services) => cardRoutes(routes, services, verifier, checkReissue),
+            (routes, services) => allCampaignRoutes(routes, services, renderer),
+            (routes, services) => dhis2Routes(routes, services, renderer),
             distributionRoutes,
             walletRoutes,
             trustRoutes,
-            analyticsRoutes,
-            geoRoutes,
+            (routes, services) => analyticsRoutes(routes, services, verifier),
+            (routes, services) => geoRoutes(routes, services, verifier),
             insightsRoutes,
           ],
           extras: serveConsole,
         }),
   })
-  await shop.news.listen()
-  const checkpoints = keepCheckpoints(shop)
+  await services.processNotifications.listen()
+  const checkpoints = keepCheckpoints(services)
 
   return {
-    shop,
+    services,
+    verifier,
     server,
     async start({ listens = true } = {}) {
-      if (config.role !== 'api') await shop.queue.work()
+      if (config.role !== 'api') await services.queue.work()
       if (listens) await server.listen({ host: config.host, port: config.port })
     },
     async stop() {
       await server.close()
-      await verificationDesk(shop).close()
-      await shop.queue.stop(config.shutdownSeconds * 1_000)
-      await pressRoom.close()
-      await shop.sandbox.close()
+      await verifier.close()
+      await services.queue.stop(config.shutdownSeconds * 1_000)
+      await renderer.close()
+      await services.sandbox.close()
       await checkpoints.stop()
-      await shop.news.stop()
-      shop.disk.stop()
-      await shop.database.close()
+      await services.processNotifications.stop()
+      services.disk.stop()
+      await services.database.close()
     },
   }
 }

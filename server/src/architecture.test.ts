@@ -1,4 +1,4 @@
-// The map of the house. A slice leans only on the slices that its line names, and they stand above it.
+// The map of the server. A slice leans only on the slices that its line names, and they stand above it.
 import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'

@@ -8,8 +8,8 @@ import { type Caller, openTestApp, PASSWORD } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 
-const { organization, server, shop } = await openTestApp()
-await shop.queue.work()
+const { organization, server, services } = await openTestApp()
+await services.queue.work()
 const dhis2 = await startDhis2({ enrollments: 40, seed: 3, programmes: ['pev'] })
 after(() => dhis2.stop())
 
@@ -121,7 +121,7 @@ test('the registry answers as the contract says', async () => {
 
 /** What the card's QR carries; no answer of the service does. */
 const tokenOf = (card_code: string) =>
-  inReadScope(shop, own.id, async (scope) => {
+  inReadScope(services, own.id, async (scope) => {
     const { id } = await scope.db
       .selectFrom('card')
       .select('id')

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { onServer } from './testing/on-server.ts'
 import { startPostgres } from './testing/postgres-server.ts'
 import { isRunning } from './testing/process-tree.ts'
 import { type ServiceProcess, startService, temporaryFolder } from './testing/service-process.ts'
@@ -97,6 +98,13 @@ test('what cannot work ends the start with one sentence', async () => {
   const unreachable = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
   assert.equal(await unreachable.exited, 1)
   assert.match(unreachable.output(), /^The database does not answer \(ECONNREFUSED\).+\n$/)
+
+  const postgres = await startPostgres()
+  after(() => postgres.stop())
+  await onServer(postgres.url, 'create table tenant_key (); create policy tenant_wall on tenant_key')
+  const outdated = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: postgres.url })
+  assert.equal(await outdated.exited, 1)
+  assert.match(outdated.output(), /^This database was made by a development version before 0.2.0, .+\n$/)
 })
 
 test('a life: start, refuse a second owner, die, start again, stop', async () => {

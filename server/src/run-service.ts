@@ -33,7 +33,7 @@ export async function runService(config: Config): Promise<void> {
     if (listens) await untilPortIsFree(config)
     await app.start({ listens })
     stopOnSignals(app)
-    app.shop.log.info('ready', { role: config.role, ...(listens ? { port: config.port } : {}) })
+    app.services.log.info('ready', { role: config.role, ...(listens ? { port: config.port } : {}) })
     await reportToSupervisor({ kind: 'ready' })
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseDoesNotAnswer(error) : error
@@ -54,12 +54,12 @@ function stopOnSignals(app: App): void {
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
-    app.shop.log.info('stopping', { signal })
+    app.services.log.info('stopping', { signal })
     try {
       await app.stop()
       process.exit(0)
     } catch (error) {
-      app.shop.log.error('stop failed', { error })
+      app.services.log.error('stop failed', { error })
       process.exit(1)
     }
   }

@@ -13,7 +13,7 @@ import { explain } from './explain.ts'
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** Beyond the time that running jobs get. */
 const STOP_MARGIN_MS = 5_000
-/** An API that does not answer by then has trouble of its own. */
+/** An API that does not answer by then has failed. */
 const WORKER_WAITS_MS = 5_000
 
 /** Until the service ends; answers the exit code. Throws what makes a start impossible. */

@@ -164,9 +164,9 @@ describe('the simulated S3, asked by Amazon’s own client', () => {
     const forger = connect({ credentials: { ...simulator.credentials, secretAccessKey: 'guessed' } })
     const put1 = new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' })
     await assert.rejects(forger.send(put1), refusedAs('SignatureDoesNotMatch', 403))
-    const stranger = connect({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'x' } })
+    const wrongAccount = connect({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'x' } })
     const put2 = new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' })
-    await assert.rejects(stranger.send(put2), refusedAs('InvalidAccessKeyId', 403))
+    await assert.rejects(wrongAccount.send(put2), refusedAs('InvalidAccessKeyId', 403))
     assert.equal(simulator.bucket(Bucket).objects.size, 0)
   })
 

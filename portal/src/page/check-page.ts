@@ -2,7 +2,7 @@ import { type CompactRegistry, openCompactRegistry } from '../registry/compact-r
 import { hex, utf8 } from '../trust/bytes.ts'
 import { isSealedBy } from '../trust/seal.ts'
 import { sha256, sha256OfMuch } from '../trust/sha256.ts'
-import { APP_ID, SHELL_END, type Shell, shellBeforePieces, TAKE_PIECE } from './shell.ts'
+import { APP_ID, SHELL_END, type Shell, shellBeforeChunks, TAKE_CHUNK } from './shell.ts'
 import { PAGE_KIND, type PageStatement } from './statement.ts'
 
 export type PagePart = 'statement' | 'registry' | 'script' | 'styles' | 'page'
@@ -72,13 +72,13 @@ function isOwnShell(statement: PageStatement, styles: string, stylesHash: Uint8A
     title: `${statement.campaign_name} (${statement.campaign})`,
     scriptHash: base64(scriptHash),
     stylesHash: base64(stylesHash),
-    takePieceHash: base64(sha256(utf8(TAKE_PIECE))),
+    takeChunkHash: base64(sha256(utf8(TAKE_CHUNK))),
     // The policy holds for the copy too: other styles than ours would be reported.
     styles,
     script: '',
     statement: '',
   }
-  const expected = new DOMParser().parseFromString(shellBeforePieces(shell) + SHELL_END, 'text/html')
+  const expected = new DOMParser().parseFromString(shellBeforeChunks(shell) + SHELL_END, 'text/html')
   const present = Array.from(document.head.children)
   const isPresent = (element: Element) =>
     /^(SCRIPT|STYLE)$/.test(element.tagName) || present.some((own) => own.isEqualNode(element))

@@ -1,6 +1,6 @@
 import type { Language } from './statement.ts'
 
-/** Everything of `index.html` but the pieces of the registry. The page compares itself with it when it opens. */
+/** Everything of `index.html` but the chunks of the registry. The page compares itself with it when it opens. */
 export interface Shell {
   language: Language
   title: string
@@ -8,15 +8,15 @@ export interface Shell {
   stylesHash: string
   script: string
   scriptHash: string
-  /** Hash of `TAKE_PIECE`. */
-  takePieceHash: string
+  /** Hash of `TAKE_CHUNK`. */
+  takeChunkHash: string
   statement: string
 }
 
-/** Stands behind every piece of the registry and hands it to the page, so that the text of it is never in memory whole. */
-export const TAKE_PIECE = 'samakartPiece()'
+/** Stands behind every chunk of the registry and hands it to the page, so that the text of it is never in memory whole. */
+export const TAKE_CHUNK = 'samakartChunk()'
 /** Divisible by three, so that no padding is amid the base64; its text is the longest that browsers keep in one node. */
-export const PIECE_BYTES = 3 << 14
+export const CHUNK_BYTES = 3 << 14
 
 export const STATEMENT_ID = 'statement'
 export const APP_ID = 'app'
@@ -31,10 +31,10 @@ const WAITING: Record<Language, string> = {
 }
 
 /** Hashes are base64. Nothing may be loaded or sent, whatever the page contains. */
-export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takePieceHash' | 'stylesHash'>): string {
+export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takeChunkHash' | 'stylesHash'>): string {
   return [
     "default-src 'none'",
-    `script-src 'sha256-${shell.scriptHash}' 'sha256-${shell.takePieceHash}'`,
+    `script-src 'sha256-${shell.scriptHash}' 'sha256-${shell.takeChunkHash}'`,
     `style-src 'sha256-${shell.stylesHash}'`,
     'img-src data: blob:',
     'media-src blob:',
@@ -44,7 +44,7 @@ export function contentPolicy(shell: Pick<Shell, 'scriptHash' | 'takePieceHash' 
   ].join('; ')
 }
 
-export function shellBeforePieces(shell: Shell): string {
+export function shellBeforeChunks(shell: Shell): string {
   const waiting = Object.keys(WAITING)
     .map((language) => `<p lang="${language}">${WAITING[language as Language]}</p>`)
     .join('')
@@ -68,8 +68,8 @@ export function shellBeforePieces(shell: Shell): string {
 }
 
 /** In a paragraph, not in a script of data: browsers read plain text almost twice as fast. */
-export function shellPiece(base64: string): string {
-  return `<p hidden>${base64}</p><script>${TAKE_PIECE}</script>\n`
+export function shellChunk(base64: string): string {
+  return `<p hidden>${base64}</p><script>${TAKE_CHUNK}</script>\n`
 }
 
 export const SHELL_END = '</body>\n</html>\n'

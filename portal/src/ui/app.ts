@@ -46,11 +46,11 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
 
   const top = h('div')
   const head = h('div')
-  const stage = h('div', { class: 'stage' })
+  const content = h('div', { class: 'content' })
   // Screen readers announce only what changes inside an element that was there before.
   const announcer = h('div', { class: 'unseen', 'aria-live': 'assertive', 'aria-atomic': 'true' })
   const foot = h('div')
-  fill(root, top, h('div', { class: 'sheet' }, head, stage, foot), announcer)
+  fill(root, top, h('div', { class: 'sheet' }, head, content, foot), announcer)
 
   function drawFrame(): void {
     const { language, say } = context
@@ -82,24 +82,24 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     )
   }
 
-  function drawStage(takesFocus: boolean): void {
+  function drawContent(takesFocus: boolean): void {
     if (panel?.leave) panel.leave()
     panel = PANELS[way](context)
     const list = tabs(context, way, (chosen) => {
       way = chosen
       hideResult()
-      drawStage(false)
+      drawContent(false)
       const tab = document.getElementById(`tab-${way}`)
       if (tab) tab.focus()
     })
-    fill(stage, list, h('div', { role: 'tabpanel', id: 'way', 'aria-labelledby': `tab-${way}` }, panel.element))
+    fill(content, list, h('div', { role: 'tabpanel', id: 'way', 'aria-labelledby': `tab-${way}` }, panel.element))
     if (takesFocus && panel.focus) panel.focus()
   }
 
   function drawAll(): void {
     hideResult()
     drawFrame()
-    drawStage(false)
+    drawContent(false)
   }
 
   function show(verdict: Verdict, entered: string, isFromCamera: boolean): void {
@@ -112,12 +112,12 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
       onNext: () => {
         hideResult()
         // A running camera goes on; a typed code makes room for the next.
-        if (way === 'type') drawStage(true)
+        if (way === 'type') drawContent(true)
         else if (panel?.focus) panel.focus()
       },
     })
-    stage.classList.add('has-result')
-    stage.appendChild(result.element)
+    content.classList.add('has-result')
+    content.appendChild(result.element)
     drawFrame()
     announcer.textContent = Array.from(
       result.element.querySelectorAll('h2, .issued, .more'),
@@ -132,7 +132,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     if (!result) return
     if (result.leave) result.leave()
     result.element.remove()
-    stage.classList.remove('has-result')
+    content.classList.remove('has-result')
     announcer.textContent = ''
     result = undefined
   }

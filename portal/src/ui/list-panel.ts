@@ -31,9 +31,9 @@ export function listPanel(context: Context): Part {
       status.textContent = say('list_working', count(at, lines.length))
       await new Promise((resolve) => setTimeout(resolve, 0))
       if (own !== run) return
-      const piece = lines.slice(at, at + LINES_AT_ONCE)
-      context.verifier.list(piece.map(({ text }) => text)).forEach((verdict, i) => {
-        const line = piece[i]
+      const batch = lines.slice(at, at + LINES_AT_ONCE)
+      context.verifier.list(batch.map(({ text }) => text)).forEach((verdict, i) => {
+        const line = batch[i]
         if (line) checked.push({ ...line, verdict: verdict || { kind: 'check_code' } })
       })
     }

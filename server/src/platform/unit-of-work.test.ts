@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { subscribe } from '#platform/events.ts'
+import { subscribe } from '#platform/subscriptions.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { listenerHandlers } from './listeners.ts'
 import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
 import { Queue } from './queue/queue.ts'
 import { Busy, StorageFull } from './refusals.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from './unit-of-work.ts'
-import type { Workshop } from './workshop.ts'
+import { theSystem, type UnitOfWork } from './scopes.ts'
+import type { Services } from './services.ts'
+import { inUnitOfWork } from './unit-of-work.ts'
 
 declare module '#platform/events.ts' {
   interface DomainEvents {
@@ -19,42 +19,27 @@ declare module '#platform/events.ts' {
   }
 }
 
-const { organization, shop: opened } = await openTestApp()
+const { organization, services: opened } = await openTestApp()
 const { id: tenantId } = await organization()
 
-const heardAtOnce: string[] = []
-const heardLater: string[] = []
+const heard: string[] = []
 const ran: string[] = []
-const subscriptions = [
-  subscribe(
-    'test-happened',
-    'test-at-once',
-    'same-transaction',
-    async (_work, { word }) => void heardAtOnce.push(word),
-  ),
-  subscribe('test-happened', 'test-later', 'after-commit', async (work, { word }) => {
-    assert.equal(work.tenantId, tenantId)
-    heardLater.push(word)
-  }),
-]
+const subscriptions = [subscribe('test-happened', async (_work, { word }) => void heard.push(word))]
 const Echo = defineJob('test.echo', Type.Object({ word: Type.String() }))
 const queue = new Queue(opened.database, openLog('silent'))
-const shop: Workshop = { ...opened, queue, subscriptions }
-await queue.open([
-  ...listenerHandlers(() => shop, subscriptions),
-  handle(Echo, async ({ word }) => void ran.push(word)),
-])
+const services: Services = { ...opened, queue, subscriptions }
+await queue.open([handle(Echo, async ({ word }) => void ran.push(word))])
 await queue.work()
 test.after(() => queue.stop(1_000))
 
-const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(services, { tenantId, actor: theSystem }, step)
 
 async function rename(work: UnitOfWork, name: string): Promise<void> {
   await work.db.updateTable('organization').set({ name }).where('id', '=', tenantId).execute()
 }
 
 async function nameNow(): Promise<string> {
-  const { rows } = await shop.database.pool.query('select name from organization where id = $1', [tenantId])
+  const { rows } = await services.database.pool.query('select name from organization where id = $1', [tenantId])
   return rows[0].name
 }
 
@@ -82,7 +67,7 @@ test('of statements begun at once the one that fails says why, and nothing of th
   assert.equal(await nameNow(), before)
 })
 
-test('news and jobs are heard if and only if the act commits', async () => {
+test('listeners work in the transaction of the act, and its jobs run if and only if it commits', async () => {
   const failed = act(async (work) => {
     await work.publish('test-happened', { word: 'undone' })
     await work.enqueue(Echo, { word: 'undone' })
@@ -93,10 +78,9 @@ test('news and jobs are heard if and only if the act commits', async () => {
     await work.publish('test-happened', { word: 'done' })
     await work.enqueue(Echo, { word: 'done' })
   })
-  await until(() => heardLater.length > 0 && ran.length > 0)
-  assert.deepEqual(heardLater, ['done'])
+  await until(() => ran.length > 0)
   assert.deepEqual(ran, ['done'])
-  assert.deepEqual(heardAtOnce, ['undone', 'done'])
+  assert.deepEqual(heard, ['undone', 'done'])
 })
 
 test('a refused act leaves nothing behind', async () => {
@@ -143,7 +127,7 @@ test('the last steps see everything and still belong to the act', async () => {
 
 test('an organization id that could end the statement is refused', async () => {
   await assert.rejects(
-    inUnitOfWork(shop, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
+    inUnitOfWork(services, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),
     /not the id/,
   )
 })

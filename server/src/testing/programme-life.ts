@@ -1,7 +1,8 @@
 // A programme's life without printing: jobs are accepted, resolved, completed or failed by the real verbs, at any instant.
 import { Refusal } from '#platform/refusal.ts'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
@@ -61,9 +62,9 @@ export function person(number: number): Beneficiary {
   }
 }
 
-export function programmeLife(shop: Workshop, tenantId: string) {
+export function programmeLife(services: Services, tenantId: string) {
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    untilHeard(() => inUnitOfWork(shop, { tenantId, actor: theSystem }, step))
+    untilHeard(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
   const life = {
     act,
     campaign: (prefix: string) =>
@@ -89,7 +90,7 @@ export function programmeLife(shop: Workshop, tenantId: string) {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Somebody else holds the job.')
       const running = {
-        shop,
+        services,
         job,
         signal: new AbortController().signal,
         folder: '',

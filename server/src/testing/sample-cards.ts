@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { drawCards, type JobCard, listJobCards, orderCards, recordCards, withTokens } from '#slices/cards/index.ts'
 
 export interface SampleOrder {
@@ -14,7 +14,7 @@ export async function orderSampleCards(work: UnitOfWork, order: SampleOrder): Pr
   const { campaignId, jobId, prefix, mpiIds } = order
   const count = mpiIds.length
   const keys = await work.keys()
-  await orderCards(work, jobId, await drawCards({ keys, newId: work.newId }, { prefix, count, pieceSize: count }))
-  await recordCards(work, { campaignId, jobId, pieceSize: count, pieces: [{ number: 0, mpiIds }] })
+  await orderCards(work, jobId, await drawCards({ keys, newId: work.newId }, { prefix, count, batchSize: count }))
+  await recordCards(work, { campaignId, jobId, batchSize: count, batches: [{ number: 0, mpiIds }] })
   return withTokens(keys, await listJobCards(work, jobId, { from: 0, to: count }))
 }

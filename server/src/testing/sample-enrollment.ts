@@ -1,5 +1,6 @@
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { validateCards } from '#slices/cards/index.ts'
 import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
 import { orderSampleCards } from './sample-cards.ts'
@@ -16,7 +17,7 @@ let count = 0
 
 /** A campaign for a DHIS2 programme, as a generation of cards makes it. */
 export async function sampleProgramme(
-  shop: Workshop,
+  services: Services,
   owner: Caller,
   tenantId: string,
   label = 'Programme Vaccination',
@@ -43,7 +44,7 @@ export async function sampleProgramme(
     cursor_server_time: null,
     synced_at: null,
   }
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     await work.db
       .insertInto('dhis2_connection')
       .values({
@@ -68,7 +69,7 @@ export async function sampleProgramme(
 
 /** Somebody enrolled in it, synchronized and with an identity; by default holding a valid card. */
 export async function sampleEnrollment(
-  shop: Workshop,
+  services: Services,
   owner: Caller,
   tenantId: string,
   programme: Awaited<ReturnType<typeof sampleProgramme>>,
@@ -86,7 +87,7 @@ export async function sampleEnrollment(
     force_create: true,
   })
   const mpiId = registered.json().mpi_id as string
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_record = sealRecord(await work.keys(), enrollmentId, {
       fields: { first_name, last_name: 'Sarr' },
       attributes: {},

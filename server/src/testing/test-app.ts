@@ -7,10 +7,11 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { idPrefixes } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword, type Plan } from '#slices/accounts/index.ts'
-import { type App, openApp, type WorkshopOverrides } from '../app.ts'
+import { type App, openApp, type ServiceOverrides } from '../app.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A clock that stands still until told otherwise. */
@@ -47,7 +48,7 @@ export interface Caller {
 
 export interface TestApp {
   app: App
-  shop: Workshop
+  services: Services
   server: FastifyInstance
   clock: TestClock
   /** Everything that was logged, at debug level. */
@@ -62,7 +63,7 @@ const passwordHash = hashPassword(PASSWORD)
 /** The whole service on a database in memory (or a PostgreSQL of its own), closed when the test file ends. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  overrides: WorkshopOverrides = {},
+  overrides: ServiceOverrides = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-test-'))
   const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
@@ -84,7 +85,7 @@ export async function openTestApp(
 
   return {
     app,
-    shop: app.shop,
+    services: app.services,
     server: app.server,
     clock,
     logged: () => lines.join(''),
@@ -96,7 +97,7 @@ export async function openTestApp(
 let people = 0
 
 async function newOrganization(app: App, plan: Plan, openingBalanceFcfa: number): Promise<TestOrganization> {
-  const { id } = await inPlatformWork(app.shop, theSystem, (work) =>
+  const { id } = await inPlatformWork(app.services, theSystem, (work) =>
     createOrganization(work, {
       name: 'Programme de test',
       country_code: 'SN',
@@ -110,7 +111,7 @@ async function newOrganization(app: App, plan: Plan, openingBalanceFcfa: number)
     async as(role) {
       const email = `person${++people}@example.org`
       const user = { email, role, organization_id: id, passwordHash: await passwordHash }
-      const { id: userId } = await inPlatformWork(app.shop, theSystem, (work) => createUser(work, user))
+      const { id: userId } = await inPlatformWork(app.services, theSystem, (work) => createUser(work, user))
       const login = await app.server.inject({
         method: 'POST',
         url: '/auth/login',

@@ -5,8 +5,8 @@ import { checkBooks, listAccounts } from '#slices/billing/index.ts'
 import { checkWallet } from '#slices/wallet/index.ts'
 import { runTool } from './open-tool.ts'
 
-await runTool(async (shop) => {
-  const { accounts, chains } = await inPlatformScope(shop, async ({ db }) => ({
+await runTool(async (services) => {
+  const { accounts, chains } = await inPlatformScope(services, async ({ db }) => ({
     accounts: await listAccounts(db),
     chains: (await listHeads(db)).map((head) => head.tenant_id),
   }))
@@ -15,12 +15,12 @@ await runTool(async (shop) => {
   for (const organization of new Set([...accounts, ...chains])) {
     const found: string[] = []
     const books = accounts.includes(organization)
-      ? await inReadScope(shop, organization, (scope) => checkBooks(scope, shop.keyring))
+      ? await inReadScope(services, organization, (scope) => checkBooks(scope, services.keyring))
       : undefined
     found.push(...(books?.faults ?? ['has no account']))
-    const wallet = await inReadScope(shop, organization, checkWallet)
+    const wallet = await inReadScope(services, organization, checkWallet)
     found.push(...wallet.map((difference) => `wallet: ${difference}`))
-    const chain = await verifyChain(chainInDatabase(shop, organization), shop.keyring)
+    const chain = await verifyChain(chainInDatabase(services, organization), services.keyring)
     if (chain.first_fault) found.push(`audit entry ${chain.first_fault.seq}: ${chain.first_fault.reason}`)
     faults.push(...found.map((fault) => `${organization}: ${fault}`))
     rows.push({

@@ -9,7 +9,7 @@ if (!organization || !folder) {
   console.error('Usage: npm run ops:export-audit -- --organization org_… --folder FOLDER')
   process.exit(2)
 }
-await runTool(async (shop) => {
-  console.log(`Entries written to ${folder}: ${await exportChain(shop, organization, folder)}`)
+await runTool(async (services) => {
+  console.log(`Entries written to ${folder}: ${await exportChain(services, organization, folder)}`)
   return 0
 })

@@ -1,13 +1,13 @@
 import { readConfig } from '#platform/config/config.ts'
-import { openWorkshop } from '#platform/open-workshop.ts'
+import { openServices } from '#platform/open-services.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { reachDatabase } from '#platform/postgres/reach-database.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { subscriptions } from '../app.ts'
 import { explain } from '../explain.ts'
 
 /** Runs a command on the configured database, beside a running service or without one. */
-export async function runTool(tool: (shop: Workshop) => Promise<number>): Promise<void> {
+export async function runTool(tool: (services: Services) => Promise<number>): Promise<void> {
   try {
     process.exit(await onDatabase(tool))
   } catch (error) {
@@ -16,14 +16,14 @@ export async function runTool(tool: (shop: Workshop) => Promise<number>): Promis
   }
 }
 
-async function onDatabase(tool: (shop: Workshop) => Promise<number>): Promise<number> {
+async function onDatabase(tool: (services: Services) => Promise<number>): Promise<number> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   await using database = await reachDatabase(config)
-  const shop = await openWorkshop({ ...config, databaseUrl: database.url }, subscriptions)
+  const services = await openServices({ ...config, databaseUrl: database.url }, subscriptions)
   try {
-    return await tool(shop)
+    return await tool(services)
   } finally {
-    shop.disk.stop()
-    await shop.database.close()
+    services.disk.stop()
+    await services.database.close()
   }
 }

@@ -2,15 +2,15 @@
 import { findOutdated, reindexRegistry } from '#slices/mpi/index.ts'
 import { runTool } from './open-tool.ts'
 
-await runTool(async (shop) => {
+await runTool(async (services) => {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const outdated = await findOutdated(shop)
+  const outdated = await findOutdated(services)
   console.log(`Registries with keys of former rules: ${outdated.length}`)
   for (const tenantId of outdated) {
     const started = performance.now()
     let told = 0
-    const isDone = await reindexRegistry(shop, tenantId, {
+    const isDone = await reindexRegistry(services, tenantId, {
       signal: stop.signal,
       onProgress: (identities) => {
         if (identities - told < 10_000) return

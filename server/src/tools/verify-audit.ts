@@ -11,11 +11,11 @@ if (values.folder) {
   const { source, signatures } = await chainInFolder(values.folder)
   process.exit(report(source.tenantId, await verifyChain(source, signatures)) ? 0 : 1)
 }
-await runTool(async (shop) => {
-  const heads = await inPlatformScope(shop, ({ db }) => listHeads(db))
+await runTool(async (services) => {
+  const heads = await inPlatformScope(services, ({ db }) => listHeads(db))
   let areAllValid = true
   for (const { tenant_id } of heads) {
-    const verdict = await verifyChain(chainInDatabase(shop, tenant_id), shop.keyring)
+    const verdict = await verifyChain(chainInDatabase(services, tenant_id), services.keyring)
     areAllValid = report(tenant_id, verdict) && areAllValid
   }
   return areAllValid ? 0 : 1

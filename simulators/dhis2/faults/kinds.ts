@@ -68,7 +68,7 @@ export const FAULTS = {
   'array-body': { instead: () => raw('[]') },
   'error-with-200': { instead: () => ({ ...refusal(500, 'java.lang.NullPointerException'), status: 200 }) },
   'truncated-json': { bytes: (bytes) => ({ bytes: bytes.subarray(0, Math.floor(bytes.length * 0.6)) }) },
-  'trailing-rubbish': { bytes: (bytes) => ({ bytes: Buffer.concat([bytes, Buffer.from('\n</html>')]) }) },
+  'trailing-bytes': { bytes: (bytes) => ({ bytes: Buffer.concat([bytes, Buffer.from('\n</html>')]) }) },
   'wrong-content-type': { bytes: (bytes) => ({ bytes, headers: { 'content-type': 'text/plain' } }) },
   'invalid-utf8': {
     bytes: (bytes) => {

@@ -38,7 +38,7 @@ export class Uids {
   }
 }
 
-/** The identifier of a piece of metadata: the same in every simulated server. */
+/** The identifier of an item of metadata: the same in every simulated server. */
 export function namedUid(name: string): string {
   const seed = textSeed(name)
   return (

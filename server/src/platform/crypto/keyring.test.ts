@@ -55,15 +55,15 @@ test('tokens of the previous master key are still believed, new ones are signed 
 
 test('signatures of the present and of retired signing keys are believed, others are not', () => {
   const retired = signingKeyFromSeed(randomBytes(32))
-  const stranger = signingKeyFromSeed(randomBytes(32))
+  const unknownKey = signingKeyFromSeed(randomBytes(32))
   const keyring = new Keyring(secrets({ retiredSigning: [retired.publicBytes] }))
   const document = Buffer.from('a manifest')
   for (const known of [keyring.signing, retired]) {
     assert.ok(keyring.verifySigned(known.keyId, document, signBytes(known, document)))
     assert.ok(!keyring.verifySigned(known.keyId, Buffer.from('another'), signBytes(known, document)))
-    assert.ok(!keyring.verifySigned(known.keyId, document, signBytes(stranger, document)))
+    assert.ok(!keyring.verifySigned(known.keyId, document, signBytes(unknownKey, document)))
   }
-  assert.ok(!keyring.verifySigned(stranger.keyId, document, signBytes(stranger, document)))
+  assert.ok(!keyring.verifySigned(unknownKey.keyId, document, signBytes(unknownKey, document)))
 })
 
 test('each platform purpose has a key of its own', () => {

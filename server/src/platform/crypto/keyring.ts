@@ -11,7 +11,7 @@ interface MasterKey {
 
 /** The keys of the installation. Keys of organizations are wrapped by the master key; see `tenant-keys.ts`. */
 export class Keyring {
-  /** Signs what leaves the house: manifests, registries, invoices, audit checkpoints. */
+  /** Signs what leaves the service: manifests, registries, invoices, audit checkpoints. */
   readonly signing: SigningKey
   /** Sign access tokens; the first is current, the others are still believed. */
   readonly tokenKeys: readonly [SigningKey, ...SigningKey[]]

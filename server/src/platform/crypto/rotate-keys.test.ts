@@ -10,8 +10,8 @@ import { checkMasterKey, MasterKeyWrong } from './master-key-check.ts'
 import { renewSealingKeys, resealValues, rewrapTenantKeys } from './rotate-keys.ts'
 import { TenantKeyStore } from './tenant-keys.ts'
 
-const { organization, shop } = await openTestApp()
-const { database } = shop
+const { organization, services } = await openTestApp()
+const { database } = services
 const sealedColumns = [{ table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' }]
 
 const secrets = (master: Buffer, previousMaster?: Buffer) => ({
@@ -21,8 +21,8 @@ const secrets = (master: Buffer, previousMaster?: Buffer) => ({
   retiredSigning: [],
 })
 
-const keysOf = (tenantId: string, store = new TenantKeyStore(shop.keyring)) =>
-  inReadScope(shop, tenantId, ({ db }) => store.load(db, tenantId))
+const keysOf = (tenantId: string, store = new TenantKeyStore(services.keyring)) =>
+  inReadScope(services, tenantId, ({ db }) => store.load(db, tenantId))
 
 test('a new sealing key seals new values, still opens old ones, and old ones can be sealed again', async () => {
   const org = await organization()
@@ -33,15 +33,15 @@ test('a new sealing key seals new values, still opens old ones, and old ones can
   const before = await keysOf(org.id)
   const oldValue = before.seal('Awa', 'a.b:1')
   const derived = before.derive('blind-index')
-  await renewSealingKeys(database, shop.keyring, shop.clock.now())
-  shop.tenantKeys.forget(org.id)
+  await renewSealingKeys(database, services.keyring, services.clock.now())
+  services.tenantKeys.forget(org.id)
   const after = await keysOf(org.id)
   assert.notEqual(after.sealingKeyId, before.sealingKeyId)
   assert.equal(after.open(oldValue, 'a.b:1'), 'Awa')
   assert.deepEqual(after.derive('blind-index'), derived)
 
-  assert.equal(await resealValues(database, shop.keyring, org.id, sealedColumns), 1)
-  assert.equal(await resealValues(database, shop.keyring, org.id, sealedColumns), 0)
+  assert.equal(await resealValues(database, services.keyring, org.id, sealedColumns), 1)
+  assert.equal(await resealValues(database, services.keyring, org.id, sealedColumns), 0)
   const again = await admin.post('/admin/organizations', body, { 'idempotency-key': 'kept' })
   assert.equal(again.body, first.body)
 })
@@ -67,6 +67,6 @@ test('a wrong master key stops the start', async () => {
 test('keys that were wrapped anew are the same keys', async () => {
   const { id } = await organization()
   const sealed = (await keysOf(id)).seal('Modou', 'x.y:1')
-  await rewrapTenantKeys(database, shop.keyring)
+  await rewrapTenantKeys(database, services.keyring)
   assert.equal((await keysOf(id)).open(sealed, 'x.y:1'), 'Modou')
 })

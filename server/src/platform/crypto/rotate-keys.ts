@@ -11,7 +11,7 @@ export interface SealedColumn {
   rowColumn: string
 }
 
-const PIECE = 500
+const BATCH = 500
 
 /** Wraps every organization's keys with the present master key. The values themselves stay as they are. */
 export async function rewrapTenantKeys(database: OpenDatabase, keyring: Keyring): Promise<number> {
@@ -49,7 +49,7 @@ export async function renewSealingKeys(database: OpenDatabase, keyring: Keyring,
   })
 }
 
-/** Seals older values again with the present key, piece by piece; it may be interrupted and repeated. */
+/** Seals older values again with the present key, batch by batch; it may be interrupted and repeated. */
 export async function resealValues(
   database: OpenDatabase,
   keyring: Keyring,
@@ -65,7 +65,7 @@ export async function resealValues(
     for (;;) {
       const { rows } = await database.pool.query<{ row: string; sealed: string }>(
         `select "${rowColumn}" as row, "${column}" as sealed from "${table}"
-         where tenant_id = $1 and "${column}" is not null and "${column}" not like $2 limit ${PIECE}`,
+         where tenant_id = $1 and "${column}" is not null and "${column}" not like $2 limit ${BATCH}`,
         [tenantId, current],
       )
       for (const { row, sealed } of rows) {
@@ -76,7 +76,7 @@ export async function resealValues(
         )
       }
       count += rows.length
-      if (rows.length < PIECE) break
+      if (rows.length < BATCH) break
     }
   }
   return count

@@ -11,9 +11,9 @@ const keys = await new TenantKeyStore(keyring).load(noDatabase, NOBODY)
 
 test('what is sealed with lent keys opens with the organization’s own, at its place only', () => {
   const lent = borrowKeys(structuredClone(keys.lend(['tokens'])))
-  const sealed = lent.seal('Awa', 'job_piece.sealed_people:1')
-  assert.equal(keys.open(sealed, 'job_piece.sealed_people:1'), 'Awa')
-  assert.throws(() => keys.open(sealed, 'job_piece.sealed_people:2'))
+  const sealed = lent.seal('Awa', 'job_batch.sealed_content:1')
+  assert.equal(keys.open(sealed, 'job_batch.sealed_content:1'), 'Awa')
+  assert.throws(() => keys.open(sealed, 'job_batch.sealed_content:2'))
 })
 
 test('lent keys derive for the purposes they were lent for, and for no other', () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const [ours, theirs] = [await organization(), await organization()]
 for (const { as } of [ours, theirs]) {
   const admin = await as('admin')
@@ -22,7 +23,7 @@ const withoutTenant = [
   'trust_run',
 ]
 
-const { rows: tables } = await shop.database.pool.query<{ name: string; column: string | null; guarded: boolean }>(`
+const { rows: tables } = await services.database.pool.query<{ name: string; column: string | null; guarded: boolean }>(`
   select c.relname as name, c.relrowsecurity as guarded,
     (select a.attname from pg_attribute a where a.attrelid = c.oid and not a.attisdropped and
        (a.attname = 'tenant_id' or (c.relname = 'organization' and a.attname = 'id'))) as column
@@ -39,7 +40,7 @@ test('every table belongs to an organization behind a row policy, or is named as
 
 test('no foreign row can be read, even by a query that forgets to ask whose it is', async () => {
   for (const { name, column } of tenantTables) {
-    const { rows } = await inReadScope(shop, ours.id, ({ db }) =>
+    const { rows } = await inReadScope(services, ours.id, ({ db }) =>
       sql<{
         foreign: number
       }>`select count(*) filter (where ${sql.ref(column)} <> ${ours.id}) as foreign from ${sql.table(name)}`.execute(
@@ -51,7 +52,7 @@ test('no foreign row can be read, even by a query that forgets to ask whose it i
 })
 
 test('the other organization’s rows are there to be seen by nobody but itself', async () => {
-  const { rows } = await inReadScope(shop, theirs.id, ({ db }) =>
+  const { rows } = await inReadScope(services, theirs.id, ({ db }) =>
     sql<{ total: number }>`select count(*) as total from app_user`.execute(db),
   )
   assert.equal(rows[0]?.total, 1)
@@ -63,7 +64,7 @@ test('no foreign row can be changed or removed', async () => {
       sql`update ${sql.table(name)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${theirs.id}`,
       sql`delete from ${sql.table(name)} where ${sql.ref(column)} = ${theirs.id}`,
     ]) {
-      const outcome = await inUnitOfWork(shop, { tenantId: ours.id, actor: theSystem }, async ({ db }) => {
+      const outcome = await inUnitOfWork(services, { tenantId: ours.id, actor: theSystem }, async ({ db }) => {
         const { numAffectedRows } = await statement.execute(db)
         return numAffectedRows ?? 0n
       }).catch((error: { code?: string }) => error.code)
@@ -74,7 +75,7 @@ test('no foreign row can be changed or removed', async () => {
 })
 
 test('no row can be written for another organization', async () => {
-  const write = inUnitOfWork(shop, { tenantId: ours.id, actor: theSystem }, ({ db, now }) =>
+  const write = inUnitOfWork(services, { tenantId: ours.id, actor: theSystem }, ({ db, now }) =>
     db
       .insertInto('user_session')
       .values({
@@ -91,6 +92,6 @@ test('no row can be written for another organization', async () => {
 })
 
 test('a question cannot write', async () => {
-  const write = inReadScope(shop, ours.id, ({ db }) => sql`delete from app_user`.execute(db))
+  const write = inReadScope(services, ours.id, ({ db }) => sql`delete from app_user`.execute(db))
   await assert.rejects(write, { code: '25006' })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 const admin = await (await organization()).as('admin')
 const other = await (await organization()).as('admin')
 
@@ -59,7 +59,7 @@ test('an answer without a body is remembered too', async () => {
 test('answers are kept sealed, and for a day', async () => {
   const org = await organization()
   const first = await (await org.as('admin')).post('/admin/organizations', body, withKey('a-day'))
-  const { rows } = await shop.database.pool.query("select sealed_body from idempotency_key where key = 'a-day'")
+  const { rows } = await services.database.pool.query("select sealed_body from idempotency_key where key = 'a-day'")
   assert.ok(rows[0].sealed_body.startsWith('v1.'))
   assert.ok(!rows[0].sealed_body.includes('Kaolack'))
   clock.advanceSeconds(25 * 3_600)

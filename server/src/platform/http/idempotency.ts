@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { canonicalHash, canonicalJson } from '../crypto/canonical-json.ts'
 import { SealBroken } from '../crypto/sealing.ts'
 import { IdempotencyKeyInFlight, IdempotencyKeyInvalid, IdempotencyKeyReused } from '../refusals.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../scopes.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
 import { knownHash } from './long-body.ts'
 

@@ -5,16 +5,16 @@ import { emptyLists } from '#testing/hostile-bodies.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { whileOthersAreAnswered } from '#testing/while-others.ts'
 
-const { server, shop, organization } = await openTestApp()
+const { server, services, organization } = await openTestApp()
 const admin = await (await organization()).as('admin')
 const json = { 'content-type': 'application/json', 'accept-language': 'en' }
 
 /** The answer, and how many tasks the sandbox got for it. */
 async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
-  const before = shop.sandbox.begun
+  const before = services.sandbox.begun
   const request = { method: 'POST', url: '/admin/organizations', payload, headers: { ...json, ...headers } } as const
   const { statusCode, json: read } = await admin.send(request)
-  return { statusCode, problem: read(), apart: shop.sandbox.begun - before }
+  return { statusCode, problem: read(), apart: services.sandbox.begun - before }
 }
 
 const filler = 'x'.repeat(300_000)
@@ -31,7 +31,7 @@ test('millions of values in 32 KB of gzip are refused while others are answered'
   const bomb = emptyLists()
   assert.ok(bomb.length < 50_000)
   const headers = { ...json, 'content-encoding': 'gzip' }
-  const answer = await whileOthersAreAnswered({ server, shop }, () =>
+  const answer = await whileOthersAreAnswered({ server, services }, () =>
     server.inject({ method: 'POST', url: '/auth/login', payload: bomb, headers }),
   )
   assert.deepEqual([answer.statusCode, answer.json().code], [413, 'body_too_many_values'])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Workshop } from '../workshop.ts'
+import type { Services } from '../services.ts'
 
 export interface Metrics {
   text(): Promise<string>
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** One log line and one measurement per request, by the route's pattern: an address may carry a token or a name. */
-export function observeRequests(app: FastifyInstance, shop: Workshop): void {
+export function observeRequests(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -46,7 +46,7 @@ export function observeRequests(app: FastifyInstance, shop: Workshop): void {
     const milliseconds = reply.elapsedTime
     duration.observe({ method: request.method, route, status: reply.statusCode }, milliseconds / 1_000)
     if (reply.statusCode >= 500) failures.inc()
-    shop.log.info('request', {
+    services.log.info('request', {
       request_id: request.id,
       method: request.method,
       route,

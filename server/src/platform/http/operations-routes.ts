@@ -4,13 +4,13 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { languages } from '../i18n/language.ts'
 import { refusalKinds } from '../refusal.ts'
 import { DatabaseUnavailable, NotFound } from '../refusals.ts'
-import type { Workshop } from '../workshop.ts'
+import type { Services } from '../services.ts'
 import type { Routes } from './routes.ts'
 
 const tag = 'Operations'
 
-export function operationsRoutes(routes: Routes, shop: Workshop): void {
-  const checkDatabase = databaseCheck(shop)
+export function operationsRoutes(routes: Routes, services: Services): void {
+  const checkDatabase = databaseCheck(services)
 
   routes.serve(
     {
@@ -82,15 +82,15 @@ export function operationsRoutes(routes: Routes, shop: Workshop): void {
 }
 
 /** Migrations, once done, stay done; the database is asked each time. */
-function databaseCheck(shop: Workshop): () => Promise<void> {
+function databaseCheck(services: Services): () => Promise<void> {
   let isMigrated = false
   return async () => {
     try {
-      await sql`select 1`.execute(shop.database.kysely)
-      isMigrated ||= (await pendingMigrations(shop.database.kysely)) === 0
+      await sql`select 1`.execute(services.database.kysely)
+      isMigrated ||= (await pendingMigrations(services.database.kysely)) === 0
       if (isMigrated) return
     } catch (error) {
-      shop.log.warn('not ready', { error })
+      services.log.warn('not ready', { error })
     }
     throw new DatabaseUnavailable()
   }

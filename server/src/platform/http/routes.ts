@@ -4,18 +4,9 @@ import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
 import { Refusal } from '../refusal.ts'
 import { NotFound } from '../refusals.ts'
-import {
-  anonymous,
-  inPlatformScope,
-  inPlatformWork,
-  inReadScope,
-  inUnitOfWork,
-  type PlatformScope,
-  type PlatformWork,
-  type ReadScope,
-  type UnitOfWork,
-} from '../unit-of-work.ts'
-import type { Workshop } from '../workshop.ts'
+import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
+import type { Services } from '../services.ts'
+import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { type FirstAnswer, type IdempotentRequest, idempotencyOf, recallAnswer, rememberAnswer } from './idempotency.ts'
 import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
 import { responseSchemas } from './problem-schema.ts'
@@ -42,12 +33,12 @@ type Spec<B extends TSchema, Q extends TSchema, P extends TSchema> = RouteSpec<B
  */
 export class Routes {
   readonly #app: FastifyInstance
-  readonly #shop: Workshop
+  readonly #services: Services
   readonly #authenticate: Authenticate
 
-  constructor(app: FastifyInstance, shop: Workshop, authenticate: Authenticate) {
+  constructor(app: FastifyInstance, services: Services, authenticate: Authenticate) {
     this.#app = app
-    this.#shop = shop
+    this.#services = services
     this.#authenticate = authenticate
   }
 
@@ -59,7 +50,7 @@ export class Routes {
     this.#register(spec, async (request, reply) => {
       const caller = callerOf(request)
       const asked = { ...askedOf<B, Q, P>(request, reply), caller }
-      return inReadScope(this.#shop, caller.tenantId, (scope) => answer(scope, asked))
+      return inReadScope(this.#services, caller.tenantId, (scope) => answer(scope, asked))
     })
   }
 
@@ -87,7 +78,7 @@ export class Routes {
       const idempotent = idempotencyOf(request)
       const prepared = await prepare(asked)
       try {
-        return await inUnitOfWork(this.#shop, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) =>
+        return await inUnitOfWork(this.#services, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) =>
           once(work, idempotent, spec, () => act(work, asked, prepared)),
         )
       } finally {
@@ -103,7 +94,7 @@ export class Routes {
   ): void {
     this.#register(spec, async (request, reply) => {
       const asked = { ...askedOf<B, Q, P>(request, reply), caller: callerOf(request) }
-      return inPlatformScope(this.#shop, (scope) => answer(scope, asked))
+      return inPlatformScope(this.#services, (scope) => answer(scope, asked))
     })
   }
 
@@ -127,7 +118,7 @@ export class Routes {
       const asked = { ...askedOf<B, Q, P>(request, reply), caller }
       const idempotent = idempotencyOf(request)
       const prepared = await prepare(asked)
-      return inPlatformWork(this.#shop, actorOf(caller), (work) =>
+      return inPlatformWork(this.#services, actorOf(caller), (work) =>
         once(work.asTenant(caller.tenantId), idempotent, spec, () => act(work, asked, prepared)),
       )
     })
@@ -152,7 +143,7 @@ export class Routes {
       const asked = askedOf<B, Q, P>(request, reply)
       const idempotent = idempotencyOf(request)
       const prepared = await prepare(asked)
-      return inPlatformWork(this.#shop, anonymous, (work) =>
+      return inPlatformWork(this.#services, anonymous, (work) =>
         once(work.asTenant(NOBODY), idempotent, spec, () => act(work, asked, prepared)),
       )
     })
@@ -199,7 +190,7 @@ export class Routes {
           const caller = typeof token === 'string' ? await this.#authenticate(token) : undefined
           await talk({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
         } catch (error) {
-          this.#shop.log.error('socket failed', { request_id: request.id, error })
+          this.#services.log.error('socket failed', { request_id: request.id, error })
           socket.close(1011)
         }
       },
@@ -213,7 +204,7 @@ export class Routes {
       () => undefined,
       (failure: unknown) => failure,
     )
-    if (error) this.#shop.log.warn('could not dispose of what a request prepared', { error })
+    if (error) this.#services.log.warn('could not dispose of what a request prepared', { error })
   }
 
   #register<B extends TSchema, Q extends TSchema, P extends TSchema>(

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
-import type { Workshop } from '../workshop.ts'
+import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
 import { tagAnswers } from './answer-tags.ts'
 import { documentationPage } from './documentation-page.ts'
@@ -24,7 +24,7 @@ import { compileValidator } from './validation.ts'
 /** As long as a request line can be, so that an overlong id is an unknown id of its route. */
 const LONGEST_PATH_WORD = 16_384
 
-export type OpenRoutes = (routes: Routes, shop: Workshop) => void
+export type OpenRoutes = (routes: Routes, services: Services) => void
 
 export interface ServerParts {
   authenticate: Authenticate
@@ -35,12 +35,12 @@ export interface ServerParts {
   extras?: (app: FastifyInstance) => Promise<void>
 }
 
-export async function buildServer(shop: Workshop, parts: ServerParts): Promise<FastifyInstance> {
-  const { config } = shop
+export async function buildServer(services: Services, parts: ServerParts): Promise<FastifyInstance> {
+  const { config } = services
   const anyWord: string[] = []
   const app = fastify({
     logger: false,
-    genReqId: () => shop.ids.newId('request'),
+    genReqId: () => services.ids.newId('request'),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
@@ -56,16 +56,16 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
     if (about?.takesAnyWord) anyWord.push(url.slice(0, url.indexOf(':')))
   })
   app.setValidatorCompiler(compileValidator)
-  acceptJsonBodies(app, shop.sandbox)
+  acceptJsonBodies(app, services.sandbox)
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.status === 500) shop.log.error('request failed', { request_id: request.id, error })
+    if (refusal.status === 500) services.log.error('request failed', { request_id: request.id, error })
     sendProblem(request, reply, refusal, config.publicUrl)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), config.publicUrl))
 
-  observeRequests(app, shop)
+  observeRequests(app, services)
   sendSecurityHeaders(app, config)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   tagAnswers(app)
@@ -85,9 +85,9 @@ export async function buildServer(shop: Workshop, parts: ServerParts): Promise<F
   const closeOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
-  const routes = new Routes(app, shop, parts.authenticate)
-  for (const open of parts.routes) open(routes, shop)
-  operationsRoutes(routes, shop)
+  const routes = new Routes(app, services, parts.authenticate)
+  for (const open of parts.routes) open(routes, services)
+  operationsRoutes(routes, services)
   documentationPage(routes)
   closeOtherMethods()
   await parts.extras?.(app)

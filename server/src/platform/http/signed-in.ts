@@ -1,4 +1,4 @@
-import type { Actor } from '../unit-of-work.ts'
+import type { Actor } from '../scopes.ts'
 import type { Role } from './roles.ts'
 
 /** The caller that an access token stands for. */

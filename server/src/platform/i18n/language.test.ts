@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { languages, negotiateLanguage, speak } from './language.ts'
 
-test('the most wished for of our languages is spoken, else French', () => {
+test('the most preferred of our languages is spoken, else French', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'fr'],
     ['', 'fr'],

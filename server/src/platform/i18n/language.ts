@@ -17,7 +17,7 @@ export function speak(phrase: Phrase, language: Language, values: PhraseValues =
 
 /** The best of our languages for an `Accept-Language` header. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
+  const accepted = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -25,10 +25,10 @@ export function negotiateLanguage(header: string | undefined): Language {
       const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))
       return { primary: tag.toLowerCase().split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
     })
-    .filter((wish) => wish.quality > 0)
+    .filter((candidate) => candidate.quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const wish of wishes) {
-    const language = languages.find((candidate) => candidate === wish.primary)
+  for (const range of accepted) {
+    const language = languages.find((candidate) => candidate === range.primary)
     if (language) return language
   }
   return defaultLanguage

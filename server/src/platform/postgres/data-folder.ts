@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Identity } from './identity.ts'
 import {
   FolderOfAnotherUser,
-  FolderOfEarlierRelease,
+  FolderOfDevelopmentVersion,
   FolderWithoutModes,
   NotADataFolder,
   OtherMajorVersion,
@@ -15,8 +15,8 @@ export const dataFolder = (dataDir: string) => join(dataDir, 'postgres')
 export function checkDataFolder(dataDir: string, major: string): void {
   const data = dataFolder(dataDir)
   if (!existsSync(data)) {
-    const earlier = join(dataDir, 'database')
-    if (existsSync(earlier)) throw new FolderOfEarlierRelease(earlier)
+    const embedded = join(dataDir, 'database')
+    if (existsSync(embedded)) throw new FolderOfDevelopmentVersion(embedded)
     return
   }
   const version = join(data, 'PG_VERSION')

@@ -7,7 +7,7 @@ import { checkDataFolder, refuseWithoutModes } from './data-folder.ts'
 import { findIdentity, refuseUnloadable } from './identity.ts'
 import { executable, findProgram, readProgram } from './program.ts'
 import {
-  FolderOfEarlierRelease,
+  FolderOfDevelopmentVersion,
   FolderWithoutModes,
   InstallScriptsNotRun,
   NoPostgresForPlatform,
@@ -36,7 +36,7 @@ test('a folder of another major version is left alone', () => {
 test('a folder of the embedded database is left alone, until it has a PostgreSQL of its own', () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'database'))
-  assert.throws(() => checkDataFolder(folder, '18'), saying(FolderOfEarlierRelease, /earlier release/))
+  assert.throws(() => checkDataFolder(folder, '18'), saying(FolderOfDevelopmentVersion, /before 0\.2\.0.*DATA_DIR/))
   mkdirSync(join(folder, 'postgres'), { mode: 0o700 })
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n')
   checkDataFolder(folder, '18')

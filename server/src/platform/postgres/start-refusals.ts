@@ -38,13 +38,13 @@ export class NotADataFolder extends OperatorError {
   }
 }
 
-export class FolderOfEarlierRelease extends OperatorError {
-  override name = 'FolderOfEarlierRelease'
+export class FolderOfDevelopmentVersion extends OperatorError {
+  override name = 'FolderOfDevelopmentVersion'
 
   constructor(folder: string) {
     super(
-      `${folder} holds the embedded database of an earlier release, which this release cannot read: ` +
-        'start the release that made it, or set DATA_DIR to another folder.',
+      `${folder} was made by a development version before 0.2.0, which no release can read: ` +
+        'begin with an empty DATA_DIR.',
     )
   }
 }

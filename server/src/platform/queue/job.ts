@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 
 export interface JobOptions {
   /** How often a failed run is tried again before it becomes a dead letter. */
@@ -19,6 +20,12 @@ export interface JobKind<S extends TSchema = TSchema> {
   options: JobOptions
 }
 
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** For keyed kinds, and only for them. */
+  key?: string
+}
+
 const usual: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1, isKeyed: false }
 
 /** A kind of background work. Payloads carry ids only: the queue's tables are not sealed. */
@@ -34,19 +41,35 @@ export interface JobRun {
   signal: AbortSignal
 }
 
-export interface JobHandler<S extends TSchema = TSchema> {
-  kind: JobKind<S>
-  run(payload: Static<S>, run: JobRun): Promise<void>
+export interface JobHandler {
+  kind: JobKind
+  run(payload: unknown, run: JobRun): Promise<void>
   /** Called once after the last repetition has failed. */
-  giveUp?(payload: Static<S>): Promise<void>
+  giveUp?(payload: unknown): Promise<void>
   /** A cron expression in UTC; the payload is then empty. */
+  schedule?: string
+}
+
+interface More<S extends TSchema> {
+  giveUp?(payload: Static<S>): Promise<void>
   schedule?: string
 }
 
 export function handle<S extends TSchema>(
   kind: JobKind<S>,
-  run: JobHandler<S>['run'],
-  more: Pick<JobHandler<S>, 'giveUp' | 'schedule'> = {},
+  run: (payload: Static<S>, run: JobRun) => Promise<void>,
+  { giveUp, schedule }: More<S> = {},
 ): JobHandler {
-  return { kind, run, ...more } as unknown as JobHandler
+  return {
+    kind,
+    run: (payload, jobRun) => run(checkPayload(kind, payload), jobRun),
+    ...(giveUp ? { giveUp: (payload: unknown) => giveUp(checkPayload(kind, payload)) } : {}),
+    ...(schedule ? { schedule } : {}),
+  }
+}
+
+/** Checked when a job is enqueued and again before it runs: another version of the service may have enqueued it. */
+export function checkPayload<S extends TSchema>({ name, payload: schema }: JobKind<S>, payload: unknown): Static<S> {
+  if (!Value.Check(schema, payload)) throw new Error(`The payload of the job ${name} does not fit its schema.`)
+  return payload
 }

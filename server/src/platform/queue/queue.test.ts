@@ -3,28 +3,29 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Type } from 'typebox'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { Endless } from '#testing/queue-victim.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { Tx } from '../db/database.ts'
-import { News } from '../db/news.ts'
+import { ProcessNotifications } from '../db/process-notifications.ts'
 import { openLog } from '../log.ts'
-import { SignalBox } from '../signals.ts'
+import { Notifier } from '../notifications.ts'
 import { defineJob, handle, type JobHandler, type JobKind } from './job.ts'
 import { Queue } from './queue.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const { id: tenantId } = await organization()
 const Word = Type.Object({ word: Type.String() })
 
 async function openQueue(handlers: JobHandler[]): Promise<Queue> {
-  const queue = new Queue(shop.database, openLog('silent'))
+  const queue = new Queue(services.database, openLog('silent'))
   await queue.open(handlers)
   return queue
 }
 
 const act = <T>(step: (db: Tx) => Promise<T>) =>
-  inUnitOfWork(shop, { tenantId, actor: theSystem }, ({ db }) => step(db))
+  inUnitOfWork(services, { tenantId, actor: theSystem }, ({ db }) => step(db))
 
 function enqueue(queue: Queue, kind: JobKind<typeof Word>, word: string, key?: string) {
   return act((db) => queue.enqueue(db, kind, { word }, key ? { key } : {})).then(() => queue.wake(kind.name))
@@ -73,7 +74,7 @@ test('a job whose process was killed is taken up by the next one, as another att
   const seen: number[] = []
   const queue = await openQueue([handle(Endless, async (_payload, { attempt }) => void seen.push(attempt))])
   const script = fileURLToPath(new URL('../../testing/queue-victim.ts', import.meta.url))
-  const victim = spawn(process.execPath, [script, shop.database.pool.options.connectionString ?? ''])
+  const victim = spawn(process.execPath, [script, services.database.pool.options.connectionString ?? ''])
   await act((db) => queue.enqueue(db, Endless, {}))
   await new Promise((resolve, reject) => {
     victim.stdout.once('data', resolve)
@@ -86,25 +87,42 @@ test('a job whose process was killed is taken up by the next one, as another att
   await queue.stop(500)
 })
 
+test('a payload that does not fit its schema is refused before it is enqueued, and never runs', async () => {
+  const kind = defineJob('test.checked', Word)
+  const seen: unknown[] = []
+  const handler = handle(kind, async (payload) => void seen.push(payload))
+  const queue = await openQueue([handler])
+  await assert.rejects(
+    act((db) => queue.enqueue(db, kind, { word: 7 as never })),
+    /payload of the job test\.checked/,
+  )
+  assert.throws(
+    () => handler.run({ word: 7 }, { id: 'x', attempt: 1, signal: new AbortController().signal }),
+    /payload/,
+  )
+  assert.deepEqual(seen, [])
+  await queue.stop(500)
+})
+
 test('a job that another process enqueues begins without waiting for the next look', async () => {
   const kind = defineJob('test.elsewhere', Word)
   const woken: string[] = []
   const elsewhere = await listenElsewhere()
-  elsewhere.signals.on('job-enqueued', ({ kind: name }) => void woken.push(name))
-  await shop.queue.open([handle(kind, async () => {})])
+  elsewhere.notifier.on('job-enqueued', ({ kind: name }) => void woken.push(name))
+  await services.queue.open([handle(kind, async () => {})])
   const step = (work: UnitOfWork) => Promise.all(['a', 'b'].map((word) => work.enqueue(kind, { word })))
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   await until(() => woken.length > 0)
   // Once for each commit, however many jobs it brings.
   assert.deepEqual(woken, ['test.elsewhere'])
-  await elsewhere.news.stop()
+  await elsewhere.processNotifications.stop()
 })
 
 async function listenElsewhere() {
-  const signals = new SignalBox()
-  const news = new News(shop.database, signals)
-  await news.listen()
-  return { signals, news }
+  const notifier = new Notifier()
+  const processNotifications = new ProcessNotifications(services.database, notifier)
+  await processNotifications.listen()
+  return { notifier, processNotifications }
 }
 
 test('of a keyed kind at most one job per key waits', async () => {
@@ -131,7 +149,7 @@ test('schedules are kept in the database', async () => {
   const kind = defineJob('test.hourly', Type.Object({}))
   const queue = await openQueue([handle(kind, async () => {}, { schedule: '5 * * * *' })])
   await queue.work()
-  const { rows } = await shop.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
+  const { rows } = await services.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
   assert.deepEqual(rows, [{ cron: '5 * * * *' }])
   await queue.stop(500)
 })

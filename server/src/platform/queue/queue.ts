@@ -4,22 +4,16 @@ import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Log } from '../log.ts'
-import { SignalBox } from '../signals.ts'
+import { Notifier } from '../notifications.ts'
 import { onPool, onTransaction } from './boss-database.ts'
-import type { JobHandler, JobKind } from './job.ts'
+import { checkPayload, type EnqueueOptions, type JobHandler, type JobKind } from './job.ts'
 import { runLoop, type WorkLoop } from './work-loop.ts'
 
-declare module '../signals.ts' {
-  interface Signals {
+declare module '../notifications.ts' {
+  interface Notifications {
     /** A kind of job has work that may begin at once. */
     'job-enqueued': { kind: string }
   }
-}
-
-export interface EnqueueOptions {
-  startAfter?: Date
-  /** For keyed kinds, and only for them. */
-  key?: string
 }
 
 interface Envelope {
@@ -40,14 +34,14 @@ export class Queue {
   readonly #handlers = new Map<string, JobHandler>()
   readonly #workers = new Map<string, string>()
   readonly #stopping = new AbortController()
-  readonly #signals: SignalBox
+  readonly #notifier: Notifier
   #loops: readonly WorkLoop[] = []
   #looping: Promise<void>[] = []
 
-  constructor(database: OpenDatabase, log: Log, signals = new SignalBox()) {
+  constructor(database: OpenDatabase, log: Log, notifier = new Notifier()) {
     this.#database = database
     this.#log = log
-    this.#signals = signals
+    this.#notifier = notifier
     this.#boss = new PgBoss({
       db: onPool(database.pool),
       superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -80,11 +74,11 @@ export class Queue {
     for (const handler of this.#handlers.values()) {
       const { name, options } = handler.kind
       await this.#workOn(name, options.concurrency, async (envelope, id, attempt) => {
-        await handler.run(envelope.payload as never, { id, attempt, signal: this.#stopping.signal })
+        await handler.run(envelope.payload, { id, attempt, signal: this.#stopping.signal })
       })
       if (handler.schedule) await this.#boss.schedule(name, handler.schedule, { kind: name, payload: {} })
     }
-    this.#looping = this.#loops.map((loop) => runLoop(loop, this.#signals, this.#log, this.#stopping.signal))
+    this.#looping = this.#loops.map((loop) => runLoop(loop, this.#notifier, this.#log, this.#stopping.signal))
   }
 
   /** Part of the caller's transaction. */
@@ -92,7 +86,7 @@ export class Queue {
     if (!this.#handlers.has(kind.name)) throw new Error(`No handler for the job ${kind.name}.`)
     if (kind.options.isKeyed !== (options.key !== undefined))
       throw new Error(`The job ${kind.name} has no key, or one too many.`)
-    const envelope: Envelope = { kind: kind.name, payload }
+    const envelope: Envelope = { kind: kind.name, payload: checkPayload(kind, payload) }
     await this.#boss.send(kind.name, envelope, {
       db: onTransaction((text, values) => tx.executeQuery(CompiledQuery.raw(text, [...values]))),
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
@@ -154,7 +148,7 @@ export class Queue {
 
   async #bury(envelope: Envelope): Promise<void> {
     this.#log.error('job given up', { job: envelope.kind })
-    await this.#handlers.get(envelope.kind)?.giveUp?.(envelope.payload as never)
+    await this.#handlers.get(envelope.kind)?.giveUp?.(envelope.payload)
   }
 }
 

@@ -26,7 +26,7 @@ interface Job {
 }
 
 /**
- * Reads what strangers send, and does what takes long, away from the event loop that answers everybody. It uses processes
+ * Reads what comes from outside, and does what takes long, away from the event loop that answers everybody. It uses processes
  * rather than threads: a thread that runs out of memory takes the whole service with it.
  */
 export class Sandbox {

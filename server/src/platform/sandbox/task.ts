@@ -3,7 +3,7 @@ export interface SandboxTask<Input, Output> {
   readonly module: string
   /** How long `run` may take. */
   readonly seconds: number
-  /** The process ends with it, so that nothing of what it was told lies about while strangers' files are read. */
+  /** The process ends with it, so that none of what it was given is in memory while a foreign file is read. */
   readonly holdsSecrets?: boolean
   /** Is never there; it carries the types. */
   readonly run?: (input: Input) => Output

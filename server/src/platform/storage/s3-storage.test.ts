@@ -102,9 +102,9 @@ describe('an S3 store with bad days', () => {
   })
 
   test('wrong credentials are an error, not an empty store', async () => {
-    const stranger = openS3Storage({ ...settings, secretAccessKey: 'wrong' })
-    await assert.rejects(stranger.find('x'))
-    await assert.rejects(stranger.list(''))
-    await assert.rejects(stranger.put('x', 'x'), { name: 'SignatureDoesNotMatch' })
+    const wrongAccount = openS3Storage({ ...settings, secretAccessKey: 'wrong' })
+    await assert.rejects(wrongAccount.find('x'))
+    await assert.rejects(wrongAccount.list(''))
+    await assert.rejects(wrongAccount.put('x', 'x'), { name: 'SignatureDoesNotMatch' })
   })
 })

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, shop, clock } = await openTestApp()
+const { organization, server, services, clock } = await openTestApp()
 const viewer = await (await organization()).as('viewer')
-const [ours] = shop.keyring.tokenKeys
+const [ours] = services.keyring.tokenKeys
 const [header, claims] = viewer.token
   .split('.')
   .slice(0, 2)
@@ -72,7 +72,7 @@ test('a token for another audience, issuer, purpose, person, organization or ses
   }
 })
 
-test('a refresh token is no access token, and rubbish is no token', async () => {
+test('a refresh token is no access token, and any other text is no token', async () => {
   for (const token of ['skr_abc', 'a.b.c', '...', `${viewer.token}x`, viewer.token.slice(0, -4)]) {
     assert.equal(await statusWith(token), 401)
   }

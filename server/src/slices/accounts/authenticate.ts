@@ -1,6 +1,6 @@
 import type { Authenticate, SignedIn } from '#platform/http/signed-in.ts'
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { readAccessToken, type TokenSubject } from './access-tokens.ts'
 
 /** How long another process's change of a role or end of a session may go unnoticed here. */
@@ -17,15 +17,15 @@ interface Remembered {
 }
 
 /** A token proves who signed in; whether the session still stands and what the user may do is asked of the database. */
-export function authenticator(shop: Workshop): Authenticate {
+export function authenticator(services: Services): Authenticate {
   const remembered = new Map<string, Remembered>()
   // Whoever is asked about at this moment is forgotten too: the answer may be older than the change.
-  shop.signals.on('access-changed', ({ userId }) => {
+  services.notifier.on('access-changed', ({ userId }) => {
     for (const [sessionId, known] of remembered) if (known.userId === userId) remembered.delete(sessionId)
   })
 
   const ask = (subject: TokenSubject, askedAt: number): Promise<SignedIn | undefined> => {
-    const entry = { caller: readCaller(shop, subject), userId: subject.userId, askedAt, isRenewing: false }
+    const entry = { caller: readCaller(services, subject), userId: subject.userId, askedAt, isRenewing: false }
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
     remembered.set(subject.sessionId, entry)
     entry.caller.catch(() => {
@@ -37,7 +37,7 @@ export function authenticator(shop: Workshop): Authenticate {
   const renew = async (subject: TokenSubject, entry: Remembered, askedAt: number): Promise<void> => {
     entry.isRenewing = true
     try {
-      const caller = await readCaller(shop, subject)
+      const caller = await readCaller(services, subject)
       if (remembered.get(subject.sessionId) === entry)
         remembered.set(subject.sessionId, { ...entry, caller: Promise.resolve(caller), askedAt, isRenewing: false })
     } catch {
@@ -46,8 +46,8 @@ export function authenticator(shop: Workshop): Authenticate {
   }
 
   return async (token) => {
-    const now = shop.clock.now()
-    const subject = await readAccessToken(shop.keyring, token, now)
+    const now = services.clock.now()
+    const subject = await readAccessToken(services.keyring, token, now)
     if (!subject) return undefined
     const known = remembered.get(subject.sessionId)
     const age = known ? now.getTime() - known.askedAt : REMEMBER_MS
@@ -57,8 +57,8 @@ export function authenticator(shop: Workshop): Authenticate {
   }
 }
 
-async function readCaller(shop: Workshop, subject: TokenSubject): Promise<SignedIn | undefined> {
-  const row = await inPlatformScope(shop, ({ db }) =>
+async function readCaller(services: Services, subject: TokenSubject): Promise<SignedIn | undefined> {
+  const row = await inPlatformScope(services, ({ db }) =>
     db
       .selectFrom('user_session')
       .innerJoin('app_user', 'app_user.id', 'user_session.user_id')

@@ -1,4 +1,4 @@
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { toRole } from './create-user.ts'
 import { endSessionsOf } from './end-session.ts'
@@ -19,7 +19,7 @@ export async function changeUser(platform: PlatformWork, userId: string, change:
   await platform.db.updateTable('app_user').set({ full_name, role, disabled_at }).where('id', '=', userId).execute()
   const work = platform.asTenant(before.tenant_id)
   if (disabled_at) await endSessionsOf(work, userId, 'user_disabled')
-  work.signal('access-changed', { userId })
+  work.notifyProcess('access-changed', { userId })
   recordAct(work, { action: 'user.changed', object: userId, details: { role, disabled: disabled_at !== null } })
   return after
 }

@@ -1,5 +1,5 @@
 import { createTenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { CreateOrganization } from './schema.ts'
 import type { OrganizationRow } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/http/roles.ts'
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { EmailTaken } from './errors.ts'
 import { findUserByEmail, getOrganization } from './queries.ts'

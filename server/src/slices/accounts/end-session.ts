@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 
 export type EndReason = 'logout' | 'refresh_token_reused' | 'user_disabled' | 'password_changed'
@@ -14,7 +14,7 @@ export async function endSession(work: UnitOfWork, sessionId: string, reason: En
     .returning('user_id')
     .executeTakeFirst()
   if (!ended) return
-  work.signal('access-changed', { userId: ended.user_id })
+  work.notifyProcess('access-changed', { userId: ended.user_id })
   recordAct(work, { action: 'session.ended', object: sessionId, details: { reason } })
 }
 

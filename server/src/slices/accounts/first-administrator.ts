@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -8,16 +9,16 @@ import { hashPassword } from './passwords.ts'
 const OPENING_BALANCE_FCFA = 10_000_000
 
 /** On the first start: the first organization and its administrator. Later starts, and a second process, find them. */
-export async function ensureFirstAdministrator(shop: Workshop): Promise<void> {
-  const { admin, isProduction } = shop.config
-  const isEmpty = await inPlatformWork(shop, theSystem, async ({ db }) => {
+export async function ensureFirstAdministrator(services: Services): Promise<void> {
+  const { admin, isProduction } = services.config
+  const isEmpty = await inPlatformWork(services, theSystem, async ({ db }) => {
     const first = await db.selectFrom('organization').select('id').limit(1).executeTakeFirst()
     return first === undefined
   })
   if (!isEmpty) return
   if (!admin.password) throw new Error('ADMIN_PASSWORD must be set for the first start.')
   const passwordHash = await hashPassword(admin.password)
-  await inPlatformWork(shop, theSystem, async (work) => {
+  await inPlatformWork(services, theSystem, async (work) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-administrator', 0))`.execute(work.db)
     if (await work.db.selectFrom('organization').select('id').limit(1).executeTakeFirst()) return
     const organization = await createOrganization(work, {

@@ -1,5 +1,5 @@
 import './events.ts'
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 export { adminRoutes } from './admin-routes.ts'

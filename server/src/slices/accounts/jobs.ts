@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 
 const ForgetOld = defineJob('accounts.forget-old', Type.Object({}))
 
 const DAY_MS = 86_400_000
 
 /** Expired refresh tokens and forgiven failures serve nobody. */
-export function accountJobs(shop: () => Workshop): JobHandler[] {
+export function accountJobs(services: () => Services): JobHandler[] {
   const forget = () =>
-    inPlatformWork(shop(), theSystem, async ({ db, now }) => {
+    inPlatformWork(services(), theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
       const yesterday = new Date(now.getTime() - DAY_MS)
       await db.deleteFrom('login_failure').where('counted_at', '<', yesterday).execute()

@@ -1,6 +1,7 @@
-import type { PlatformWork } from '#platform/unit-of-work.ts'
-import { anonymous, inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
+import { anonymous } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { CredentialsWrong, LoginBlocked } from './errors.ts'
 import { clearFailures, countFailure, findBlock, type LoginSubjects, loginSubjects } from './login-failures.ts'
@@ -16,16 +17,16 @@ export interface CheckedLogin {
 }
 
 /** The slow part, outside any transaction. Unknown and known addresses take the same way and the same time. */
-export async function checkCredentials(shop: Workshop, login: Login, address: string): Promise<CheckedLogin> {
-  const subjects = loginSubjects(shop.keyring, login.email, address)
-  const { user, block } = await inPlatformScope(shop, async (scope) => ({
-    block: await findBlock(scope, subjects, shop.config.loginFailuresPerAddress),
+export async function checkCredentials(services: Services, login: Login, address: string): Promise<CheckedLogin> {
+  const subjects = loginSubjects(services.keyring, login.email, address)
+  const { user, block } = await inPlatformScope(services, async (scope) => ({
+    block: await findBlock(scope, subjects, services.config.loginFailuresPerAddress),
     user: await findUserByEmail(scope.db, login.email),
   }))
   if (block) throw new LoginBlocked(block.seconds)
   const isRight = await isPassword(user?.password_hash, login.password)
   if (user && isRight && user.disabled_at === null) return { user, subjects }
-  await inPlatformWork(shop, anonymous, (work) => countFailure(work, subjects))
+  await inPlatformWork(services, anonymous, (work) => countFailure(work, subjects))
   throw new CredentialsWrong()
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import type { PlatformScope, PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformScope, PlatformWork } from '#platform/scopes.ts'
 import type { LoginFailureRow } from './tables.ts'
 
 /** Keyed hashes of what was tried and from where, so that the table names nobody. */

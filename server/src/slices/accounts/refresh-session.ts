@@ -1,4 +1,4 @@
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { endSession } from './end-session.ts'
 import { hashRefreshToken, issueTokens } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { changePassword } from './change-password.ts'
 import { endSession } from './end-session.ts'
 import { CredentialsWrong, RefreshTokenInvalid } from './errors.ts'
@@ -12,7 +12,7 @@ import { ChangePassword, Login, LoginAnswer, Refresh, SignedInUser, Tokens } fro
 
 const tag = 'Accounts'
 
-export function sessionRoutes(routes: Routes, shop: Workshop): void {
+export function sessionRoutes(routes: Routes, services: Services): void {
   routes.actAnonymously(
     {
       method: 'POST',
@@ -24,7 +24,7 @@ export function sessionRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: LoginAnswer },
       problems: [401, 429],
     },
-    ({ body, request }) => checkCredentials(shop, body, request.ip),
+    ({ body, request }) => checkCredentials(services, body, request.ip),
     (work, _asked, checked) => openSession(work, checked),
   )
 
@@ -83,7 +83,7 @@ export function sessionRoutes(routes: Routes, shop: Workshop): void {
       answers: { 204: null },
     },
     async ({ body, caller }) => {
-      const user = await inReadScope(shop, caller.tenantId, ({ db }) => getUser(db, caller.userId))
+      const user = await inReadScope(services, caller.tenantId, ({ db }) => getUser(db, caller.userId))
       if (!(await isPassword(user.password_hash, body.current_password))) throw new CredentialsWrong()
       checkNewPassword('new_password', body.new_password, user.email)
       return hashPassword(body.new_password)

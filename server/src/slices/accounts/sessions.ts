@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomSecret } from '#platform/random.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { ACCESS_TOKEN_SECONDS, issueAccessToken } from './access-tokens.ts'
 import type { SessionRow } from './tables.ts'
 

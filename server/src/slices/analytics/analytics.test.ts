@@ -8,7 +8,7 @@ import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { toCsv } from './files/csv.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 
 const people = (first: number, count: number) => Array.from({ length: count }, (_, index) => person(first + index))
 const figures = async (
@@ -23,7 +23,7 @@ const figures = async (
 /** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
 async function threeDays() {
   const own = await organization('starter', 1_000_000)
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   const admin = await own.as('programme_admin')
   clock.set('2026-03-08T08:00:00Z')
   const dakar = await life.campaign('DKRVAC')
@@ -145,7 +145,7 @@ test('everything since the beginning: by status, by resolution, by engine', asyn
 
 test('a verification that was just answered is counted in the figures', async () => {
   const own = await organization()
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
   const campaign = await life.campaign('DKRQRC')
@@ -192,6 +192,6 @@ test('no cell of a CSV file is a formula, and quotes and commas stay inside thei
 })
 
 test('another organization’s work is in nobody else’s figures', async () => {
-  const stranger = await (await organization()).as('viewer')
-  assert.equal(((await figures(stranger, 'summary')) as Record<string, number>).cards_total, 0)
+  const outsider = await (await organization()).as('viewer')
+  assert.equal(((await figures(outsider, 'summary')) as Record<string, number>).cards_total, 0)
 })

@@ -1,7 +1,7 @@
 // What other slices tell is counted in their transaction: a counter and what it counts are never apart.
 import { sql } from 'kysely'
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { findCardCharge } from '#slices/billing/index.ts'
 import { addCounts } from './counters.ts'
 import { dayOf } from './period.ts'
@@ -43,10 +43,10 @@ async function chargeOf(work: UnitOfWork, jobId: string) {
 }
 
 export const analyticsSubscriptions: readonly Subscription[] = [
-  subscribe('campaign-created', 'analytics.count-campaign', 'same-transaction', countCampaign),
-  subscribe('job-accepted', 'analytics.count-accepted', 'same-transaction', countAccepted),
-  subscribe('job-completed', 'analytics.count-completed', 'same-transaction', countCompleted),
-  subscribe('job-failed', 'analytics.count-failed', 'same-transaction', countFailed),
-  subscribe('card-revoked', 'analytics.count-revoked', 'same-transaction', countRevoked),
-  subscribe('card-reissued', 'analytics.count-reissued', 'same-transaction', countReissued),
+  subscribe('campaign-created', countCampaign),
+  subscribe('job-accepted', countAccepted),
+  subscribe('job-completed', countCompleted),
+  subscribe('job-failed', countFailed),
+  subscribe('card-revoked', countRevoked),
+  subscribe('card-reissued', countReissued),
 ]

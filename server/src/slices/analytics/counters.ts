@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Period } from './period.ts'
 import type { AnalyticsDayRow } from './tables.ts'
 

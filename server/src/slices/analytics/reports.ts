@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Table } from './files/table.ts'
 import { tellStudioStats } from './studio-stats.ts'
 import { tellSummary } from './summary.ts'

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
-import { verificationDesk } from '#slices/cards/index.ts'
+import type { CardVerifier } from '#slices/cards/index.ts'
 import { AsFile, tableAnswer } from './files/send-table.ts'
 import { dayOf } from './period.ts'
 import { makeReport, reportNames } from './reports.ts'
@@ -15,7 +15,7 @@ import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
 const MODULE = 'advanced_analytics'
 const shared = { method: 'GET', access: 'viewer', tag: 'Analytics', documentedUnder: '/api/v1' } as const
 
-export function analyticsRoutes(routes: Routes, shop: Workshop): void {
+export function analyticsRoutes(routes: Routes, services: Services, verifier: CardVerifier): void {
   routes.ask(
     {
       ...shared,
@@ -43,8 +43,8 @@ export function analyticsRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ caller }) => {
       // What this process has verified and not written yet belongs to the answer.
-      await verificationDesk(shop).flush()
-      return inReadScope(shop, caller.tenantId, tellStudioStats)
+      await verifier.flush()
+      return inReadScope(services, caller.tenantId, tellStudioStats)
     },
   )
 
@@ -83,12 +83,12 @@ export function analyticsRoutes(routes: Routes, shop: Workshop): void {
       problems: [503],
     },
     async ({ caller, query }) => {
-      const table = await inReadScope(shop, caller.tenantId, async (scope) => {
+      const table = await inReadScope(services, caller.tenantId, async (scope) => {
         if (query.report !== 'summary' && !(await isModuleActive(scope, MODULE))) throw new ModuleInactive(MODULE)
         return makeReport(scope, query.report, query.days)
       })
-      const day = dayOf(shop.clock.now())
-      return tableAnswer(shop.sandbox, table, { format: query.format, day, organization: caller.tenantId })
+      const day = dayOf(services.clock.now())
+      return tableAnswer(services.sandbox, table, { format: query.format, day, organization: caller.tenantId })
     },
   )
 }

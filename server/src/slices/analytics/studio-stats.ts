@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { totalFigures } from '#slices/billing/index.ts'
 import { countGenerating } from '#slices/campaigns/index.ts'
 import { sumCounts } from './counters.ts'

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { dailyFigures, tellBalance } from '#slices/billing/index.ts'
 import { sumCounts } from './counters.ts'
 import { percentOf } from './percent.ts'

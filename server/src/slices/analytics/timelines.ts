@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { dailyFigures } from '#slices/billing/index.ts'
 import { listCounts } from './counters.ts'
 import { daysOf, lastDays } from './period.ts'

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { findHead } from './queries.ts'
 import { recordAct } from './record-act.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 
 async function orgWithChain(length: number): Promise<string> {
   const { id } = await organization()
@@ -16,29 +17,29 @@ async function orgWithChain(length: number): Promise<string> {
 }
 
 function act(tenantId: string, ...objects: string[]): Promise<void> {
-  return inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  return inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     for (const object of objects) recordAct(work, { action: 'test.done', object, details: { number: 1 } })
   })
 }
 
-const verdictOn = (tenantId: string) => verifyChain(chainInDatabase(shop, tenantId), shop.keyring)
+const verdictOn = (tenantId: string) => verifyChain(chainInDatabase(services, tenantId), services.keyring)
 
 /** What only somebody with the database's own password can do. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
-  await shop.database.pool.query('alter table audit_entry disable trigger audit_entry_is_append_only')
-  await shop.database.pool.query(statement, values)
-  await shop.database.pool.query('alter table audit_entry enable trigger audit_entry_is_append_only')
+  await services.database.pool.query('alter table audit_entry disable trigger audit_entry_is_append_only')
+  await services.database.pool.query(statement, values)
+  await services.database.pool.query('alter table audit_entry enable trigger audit_entry_is_append_only')
 }
 
 async function checkpoint(tenantId: string): Promise<void> {
-  const head = await shop.database.pool.query('select seq, hash from audit_head where tenant_id = $1', [tenantId])
-  await writeCheckpoint(shop.storage, shop.keyring, { tenantId, ...head.rows[0] }, shop.clock.now())
+  const head = await services.database.pool.query('select seq, hash from audit_head where tenant_id = $1', [tenantId])
+  await writeCheckpoint(services.storage, services.keyring, { tenantId, ...head.rows[0] }, services.clock.now())
 }
 
 test('an act and its entry exist together or not at all', async () => {
   const id = await orgWithChain(1)
   const before = await verdictOn(id)
-  const failed = inUnitOfWork(shop, { tenantId: id, actor: theSystem }, async (work) => {
+  const failed = inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) => {
     recordAct(work, { action: 'test.failed', object: 'x' })
     throw new Error('no')
   })
@@ -80,11 +81,11 @@ test('a chain cut short is found, by its stored end and, if that was changed too
   await checkpoint(id)
   await tamper('delete from audit_entry where tenant_id = $1 and seq > 3', [id])
   assert.equal((await verdictOn(id)).first_fault?.seq, 4)
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select seq, hash from audit_entry where tenant_id = $1 and seq = 3',
     [id],
   )
-  await shop.database.pool.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
+  await services.database.pool.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
     id,
     rows[0].seq,
     rows[0].hash,
@@ -96,7 +97,7 @@ test('a chain rewritten as a whole is found by the checkpoint', async () => {
   const id = await orgWithChain(4)
   await checkpoint(id)
   await tamper('delete from audit_entry where tenant_id = $1', [id])
-  await shop.database.pool.query('delete from audit_head where tenant_id = $1', [id])
+  await services.database.pool.query('delete from audit_head where tenant_id = $1', [id])
   for (let i = 0; i < 6; i++) await act(id, `forged_${i}`)
   assert.equal((await verdictOn(id)).first_fault?.reason, 'checkpoint_differs')
 })
@@ -108,19 +109,19 @@ test('a checkpoint that we did not sign is found', async () => {
     seq: 1,
     hash: 'ab',
     at: '',
-    key_id: shop.keyring.signing.keyId,
+    key_id: services.keyring.signing.keyId,
     signature: 'AA==',
   }
-  await shop.storage.put(`audit/${id}/latest.json`, JSON.stringify(forged))
+  await services.storage.put(`audit/${id}/latest.json`, JSON.stringify(forged))
   assert.equal((await verdictOn(id)).first_fault?.reason, 'forged')
 })
 
 test('the database itself refuses to change or remove an entry', async () => {
   const id = await orgWithChain(1)
   for (const statement of ['update audit_entry set actor = actor', 'delete from audit_entry', 'truncate audit_entry']) {
-    await assert.rejects(shop.database.pool.query(statement), /append-only/)
+    await assert.rejects(services.database.pool.query(statement), /append-only/)
   }
-  const asTenant = inUnitOfWork(shop, { tenantId: id, actor: theSystem }, ({ db }) =>
+  const asTenant = inUnitOfWork(services, { tenantId: id, actor: theSystem }, ({ db }) =>
     db.deleteFrom('audit_entry').where('tenant_id', '=', id).execute(),
   )
   await assert.rejects(asTenant, { code: '42501' })
@@ -147,7 +148,7 @@ test('an administrator reads the trail newest first and has it verified', async 
 
 test('the head is read by nobody else', async () => {
   const [mine, theirs] = [await orgWithChain(1), await orgWithChain(1)]
-  const head = await inUnitOfWork(shop, { tenantId: mine, actor: theSystem }, ({ db }) => findHead(db, theirs))
+  const head = await inUnitOfWork(services, { tenantId: mine, actor: theSystem }, ({ db }) => findHead(db, theirs))
   assert.equal(head, undefined)
 })
 

@@ -3,12 +3,12 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import type { ChainEntry } from './chain.ts'
 import type { Checkpoint, SignatureCheck } from './checkpoint.ts'
 import { type ChainSource, chainInDatabase } from './verify-chain.ts'
 
-const PIECE = 1_000
+const BATCH = 1_000
 
 interface Statement {
   organization_id: string
@@ -19,16 +19,16 @@ interface Statement {
 }
 
 /** Writes a chain, its checkpoints and the public key, so that it can be checked without the service. */
-export async function exportChain(shop: Workshop, tenantId: string, folder: string): Promise<number> {
+export async function exportChain(services: Services, tenantId: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
-  const source = chainInDatabase(shop, tenantId)
+  const source = chainInDatabase(services, tenantId)
   const head = (await source.head()) ?? null
   const checkpoints = (await source.checkpoints()).filter((checkpoint) => checkpoint !== 'unreadable')
   const file = await open(join(folder, 'entries.jsonl'), 'w')
   let seq = 0
   try {
     while (seq < (head?.seq ?? 0)) {
-      const entries = await source.entriesAfter(seq, PIECE)
+      const entries = await source.entriesAfter(seq, BATCH)
       if (entries.length === 0) break
       await file.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
       seq = entries.at(-1)?.seq ?? seq
@@ -36,7 +36,7 @@ export async function exportChain(shop: Workshop, tenantId: string, folder: stri
   } finally {
     await file.close()
   }
-  const public_key = shop.keyring.signing.publicBytes.toString('base64')
+  const public_key = services.keyring.signing.publicBytes.toString('base64')
   const statement: Statement = { organization_id: tenantId, head, checkpoints, public_key }
   await writeFile(join(folder, 'chain.json'), `${JSON.stringify(statement, null, 2)}\n`)
   return seq
@@ -54,13 +54,13 @@ export async function chainInFolder(folder: string): Promise<{ source: ChainSour
       checkpoints: async () => statement.checkpoints,
       // Read once from the beginning to the end, as a chain is walked.
       async entriesAfter(_seq, limit) {
-        const piece: ChainEntry[] = []
-        while (piece.length < limit) {
+        const batch: ChainEntry[] = []
+        while (batch.length < limit) {
           const { value, done } = await lines.next()
           if (done) break
-          piece.push(JSON.parse(value) as ChainEntry)
+          batch.push(JSON.parse(value) as ChainEntry)
         }
-        return piece
+        return batch
       },
     },
     signatures: {

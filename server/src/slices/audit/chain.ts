@@ -39,7 +39,7 @@ export interface ChainFault {
   reason: 'missing_or_reordered' | 'broken_link' | 'changed'
 }
 
-/** Walks a chain in pieces; the first fault ends it. */
+/** Walks a chain in batches; the first fault ends it. */
 export class ChainWalk {
   readonly #tenantId: string
   seq = 0

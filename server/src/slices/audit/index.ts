@@ -1,4 +1,4 @@
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 export type { Act, ActDetails, ChainEntry } from './chain.ts'

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { findHead, listHeads } from './queries.ts'
 
@@ -10,7 +10,7 @@ export interface CheckpointKeeper {
 const SETTLE_MS = 1_000
 
 /** Signs the end of a chain within a second of its growing: what a thief of the database could cut off is that much. */
-export function keepCheckpoints(shop: Workshop): CheckpointKeeper {
+export function keepCheckpoints(services: Services): CheckpointKeeper {
   const moved = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -19,11 +19,11 @@ export function keepCheckpoints(shop: Workshop): CheckpointKeeper {
     const tenants = [...moved]
     moved.clear()
     running = running.then(async () => {
-      for (const tenantId of tenants) await checkpointOne(shop, tenantId)
+      for (const tenantId of tenants) await checkpointOne(services, tenantId)
     })
-    running = running.catch((error) => shop.log.error('audit checkpoint failed', { error }))
+    running = running.catch((error) => services.log.error('audit checkpoint failed', { error }))
   }
-  const unsubscribe = shop.signals.on('audit-head-moved', ({ tenantId }) => {
+  const unsubscribe = services.notifier.on('audit-head-moved', ({ tenantId }) => {
     moved.add(tenantId)
     timer ??= setTimeout(flush, SETTLE_MS)
   })
@@ -38,14 +38,19 @@ export function keepCheckpoints(shop: Workshop): CheckpointKeeper {
 }
 
 /** A safety net for what a process that died left unsigned. */
-export async function checkpointAll(shop: Workshop): Promise<void> {
-  const heads = await inPlatformScope(shop, (scope) => listHeads(scope.db))
+export async function checkpointAll(services: Services): Promise<void> {
+  const heads = await inPlatformScope(services, (scope) => listHeads(scope.db))
   for (const head of heads) {
-    await writeCheckpoint(shop.storage, shop.keyring, { ...head, tenantId: head.tenant_id }, shop.clock.now())
+    await writeCheckpoint(
+      services.storage,
+      services.keyring,
+      { ...head, tenantId: head.tenant_id },
+      services.clock.now(),
+    )
   }
 }
 
-async function checkpointOne(shop: Workshop, tenantId: string): Promise<void> {
-  const head = await inPlatformScope(shop, (scope) => findHead(scope.db, tenantId))
-  if (head) await writeCheckpoint(shop.storage, shop.keyring, { ...head, tenantId }, shop.clock.now())
+async function checkpointOne(services: Services, tenantId: string): Promise<void> {
+  const head = await inPlatformScope(services, (scope) => findHead(scope.db, tenantId))
+  if (head) await writeCheckpoint(services.storage, services.keyring, { ...head, tenantId }, services.clock.now())
 }

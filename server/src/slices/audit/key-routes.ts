@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 
 const IssuerKey = Type.Object({
   key_id: Type.String({ description: 'The first 16 digits of the fingerprint.' }),
@@ -11,7 +11,7 @@ const IssuerKey = Type.Object({
 })
 
 /** Whoever holds a card, a portal or an invoice may ask whose signature it bears. */
-export function keyRoutes(routes: Routes, shop: Workshop): void {
+export function keyRoutes(routes: Routes, services: Services): void {
   routes.serve(
     {
       method: 'GET',
@@ -21,6 +21,6 @@ export function keyRoutes(routes: Routes, shop: Workshop): void {
       summary: 'The public keys that sign manifests, portals, invoices and audit checkpoints.',
       answers: { 200: Type.Object({ keys: Type.Array(IssuerKey) }) },
     },
-    async () => ({ keys: shop.keyring.issuerKeys() }),
+    async () => ({ keys: services.keyring.issuerKeys() }),
   )
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { keyIdOfPublicKey, publicKeyFromBytes, signBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { server, shop } = await openTestApp()
+const { server, services } = await openTestApp()
 
 test('anybody can fetch the issuer’s key and check a signature with it', async () => {
   const answer = await server.inject({ url: '/keys' })
@@ -15,5 +15,5 @@ test('anybody can fetch the issuer’s key and check a signature with it', async
   assert.equal(key.key_id, keyIdOfPublicKey(bytes))
   assert.equal(key.fingerprint, createHash('sha256').update(bytes).digest('hex'))
   const document = Buffer.from('a manifest')
-  assert.ok(verifyBytes(publicKeyFromBytes(bytes), document, signBytes(shop.keyring.signing, document)))
+  assert.ok(verifyBytes(publicKeyFromBytes(bytes), document, signBytes(services.keyring.signing, document)))
 })

@@ -1,5 +1,5 @@
 import type { ReadDb } from '#platform/db/database.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { ChainEntry } from './chain.ts'
 import type { AuditEntryRow } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Act, type ChainEntry, GENESIS, hashEntry } from './chain.ts'
 
 const pendingActs = new WeakMap<object, Map<string, Act[]>>()
@@ -52,7 +52,7 @@ async function extendChain(work: UnitOfWork, acts: readonly Act[]): Promise<void
     )
     .execute()
   await work.db.updateTable('audit_head').set({ seq, hash }).where('tenant_id', '=', work.tenantId).execute()
-  work.signal('audit-head-moved', { tenantId: work.tenantId })
+  work.notifyProcess('audit-head-moved', { tenantId: work.tenantId })
 }
 
 async function lockHead(work: UnitOfWork): Promise<{ seq: number; hash: string }> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { keyRoutes } from './key-routes.ts'
 import { listEntries } from './queries.ts'
 import { AuditEntry, AuditVerdict } from './schema.ts'
@@ -9,8 +9,8 @@ import { chainInDatabase, verifyChain } from './verify-chain.ts'
 
 const tag = 'Audit'
 
-export function auditRoutes(routes: Routes, shop: Workshop): void {
-  keyRoutes(routes, shop)
+export function auditRoutes(routes: Routes, services: Services): void {
+  keyRoutes(routes, services)
 
   routes.ask(
     {
@@ -34,6 +34,6 @@ export function auditRoutes(routes: Routes, shop: Workshop): void {
       summary: 'Checks the whole chain and every signed checkpoint.',
       answers: { 200: AuditVerdict },
     },
-    ({ caller }) => verifyChain(chainInDatabase(shop, caller.tenantId), shop.keyring),
+    ({ caller }) => verifyChain(chainInDatabase(services, caller.tenantId), services.keyring),
   )
 }

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
 import { type Checkpoint, isSignedByUs, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
 import { findHead, listEntriesAfter } from './queries.ts'
@@ -9,7 +9,7 @@ interface Head {
   hash: string
 }
 
-/** Where a chain can be read from, piece by piece: entries never change, so no long transaction is needed. */
+/** Where a chain can be read from, batch by batch: entries never change, so no long transaction is needed. */
 export interface ChainSource {
   tenantId: string
   head(): Promise<Head | undefined>
@@ -26,14 +26,14 @@ export interface ChainVerdict {
 }
 
 /** So many are hashed in some milliseconds; then others have their turn. */
-const PIECE = 200
+const BATCH = 200
 
-export function chainInDatabase(shop: Workshop, tenantId: string): ChainSource {
+export function chainInDatabase(services: Services, tenantId: string): ChainSource {
   return {
     tenantId,
-    head: () => inPlatformScope(shop, ({ db }) => findHead(db, tenantId)),
-    entriesAfter: (seq, limit) => inPlatformScope(shop, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
-    checkpoints: () => readCheckpoints(shop.storage, tenantId),
+    head: () => inPlatformScope(services, ({ db }) => findHead(db, tenantId)),
+    entriesAfter: (seq, limit) => inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
+    checkpoints: () => readCheckpoints(services.storage, tenantId),
   }
 }
 
@@ -60,13 +60,13 @@ export async function verifyChain(source: ChainSource, signatures: SignatureChec
 
   let broken: number | undefined
   for (;;) {
-    const piece = await source.entriesAfter(walk.seq, PIECE)
-    for (const entry of piece) {
+    const batch = await source.entriesAfter(walk.seq, BATCH)
+    for (const entry of batch) {
       walk.step(entry)
       const hash = promised.get(entry.seq)
       if (hash !== undefined && hash !== entry.hash) broken ??= entry.seq
     }
-    if (walk.fault || piece.length < PIECE) break
+    if (walk.fault || batch.length < BATCH) break
   }
   if (walk.fault) return verdict(walk.fault)
   if (broken !== undefined) return verdict({ seq: broken, reason: 'checkpoint_differs' })

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Engine } from './prices.ts'
 import { findMovement } from './quota/movements.ts'
 

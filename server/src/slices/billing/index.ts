@@ -1,4 +1,4 @@
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 export { type BooksVerdict, checkBooks } from './books/check-books.ts'

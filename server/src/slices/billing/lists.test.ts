@@ -4,11 +4,11 @@ import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards } from './index.ts'
 import { act } from './testing/act-as.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization('starter', 1_000_000)
 const admin = await own.as('admin')
 
-await act(shop, own.id, (work) => chargeForCards(work, { cause: 'job_1', cards: 120, dpi: 450, engine: 'dhis2' }))
+await act(services, own.id, (work) => chargeForCards(work, { cause: 'job_1', cards: 120, dpi: 450, engine: 'dhis2' }))
 assert.equal((await admin.post('/billing/change-plan', { plan_alias: 'regional_ops' })).statusCode, 200)
 
 test('the lists hold what the specification lists', async () => {

@@ -4,7 +4,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, quoteForCards, refund, requireOneCard, tellBalance } from './index.ts'
 import { act, ask, faultsInBooks } from './testing/act-as.ts'
 
-const { clock, organization, shop } = await openTestApp()
+const { clock, organization, services } = await openTestApp()
 const platform = await organization()
 const admin = await platform.as('admin')
 
@@ -18,24 +18,24 @@ async function codeOf(answer: ReturnType<typeof admin.post>): Promise<[number, s
 test('an organization opens with its balance in the ledger and an invoice of nothing', async () => {
   const body = { name: 'Région de Kolda', country_code: 'SN', region_code: 'KOL', plan: 'starter' }
   const { id } = (await admin.post('/admin/organizations', { ...body, opening_balance_fcfa: 12_345 })).json()
-  const { balance_fcfa, plan } = await ask(shop, id, tellBalance)
+  const { balance_fcfa, plan } = await ask(services, id, tellBalance)
   assert.deepEqual([balance_fcfa, plan], [12_345, 'starter'])
-  const rows = await ask(shop, id, ({ db }) =>
+  const rows = await ask(services, id, ({ db }) =>
     db.selectFrom('billing_invoice').select(['invoice_type', 'total_fcfa', 'invoice_number']).execute(),
   )
   assert.deepEqual(rows, [{ invoice_type: 'platform_creation', total_fcfa: 0, invoice_number: 'FAC-2026-000001' }])
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
 test('a charge beyond the balance is 402, names the shortfall and consumes nothing', async () => {
   const { id } = await organization('starter', 1_000)
-  const before = await ask(shop, id, tellBalance)
+  const before = await ask(services, id, tellBalance)
   await assert.rejects(
-    act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 120 })),
+    act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 120 })),
     { code: 'insufficient_balance', status: 402, members: expectMembers({ shortfall_fcfa: 500, cost_fcfa: 1_500 }) },
   )
-  assert.deepEqual(await ask(shop, id, tellBalance), before)
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.deepEqual(await ask(services, id, tellBalance), before)
+  assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
 function expectMembers(some: Record<string, number>) {
@@ -50,8 +50,8 @@ test('a quote is what the charge then takes; the surcharge counts once at 450 DP
     [600, 'dhis2', 90],
   ] as const) {
     const wanted = { cards: 110, dpi, engine }
-    const quote = await ask(shop, id, (scope) => quoteForCards(scope, wanted))
-    const charge = await act(shop, id, (work) => chargeForCards(work, { ...wanted, cause: `job-${dpi}` }))
+    const quote = await ask(services, id, (scope) => quoteForCards(scope, wanted))
+    const charge = await act(services, id, (work) => chargeForCards(work, { ...wanted, cause: `job-${dpi}` }))
     assert.equal(charge.unit_price_fcfa, price)
     assert.deepEqual(
       [quote.free_cards, quote.billed_cards, quote.cost_fcfa],
@@ -63,42 +63,42 @@ test('a quote is what the charge then takes; the surcharge counts once at 450 DP
 test('a new month has its whole quota, and a refund goes into the month it came from', async () => {
   const { id } = await organization('starter', 100_000)
   clock.set('2026-03-31T23:59:59.999Z')
-  await act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'march', cards: 150 }))
-  const march = await ask(shop, id, tellBalance)
+  await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'march', cards: 150 }))
+  const march = await ask(services, id, tellBalance)
   assert.deepEqual([march.quota.identities_used, march.quota.identities_remaining], [150, 0])
   assert.equal(march.quota_reset_date, '2026-04-01')
   clock.set('2026-04-01T00:00:00.000Z')
-  const april = await ask(shop, id, tellBalance)
+  const april = await ask(services, id, tellBalance)
   assert.deepEqual([april.quota.identities_used, april.quota.identities_remaining], [0, 100])
-  await act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'april', cards: 40 }))
-  await act(shop, id, (work) => refund(work, { cause: 'march' }))
-  const after = await ask(shop, id, tellBalance)
+  await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'april', cards: 40 }))
+  await act(services, id, (work) => refund(work, { cause: 'march' }))
+  const after = await ask(services, id, tellBalance)
   assert.deepEqual(
     [after.quota.identities_used, after.quota.identities_remaining, after.balance_fcfa],
     [40, 60, 100_000],
   )
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.deepEqual(await faultsInBooks(services, id), [])
   clock.set('2026-03-10T09:00:00.000Z')
 })
 
 test('a price that changes later is not the price of what was accepted', async () => {
   const { id } = await organization('regional_ops', 1_000_000)
-  await act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'before', cards: 5_010 }))
+  await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'before', cards: 5_010 }))
   const put = (payload: object) => admin.send({ method: 'PUT', url: '/billing/quota-plans/regional_ops', payload })
   const edited = await put({ sp_price_per_card: 500, unheard_of: 1 })
   assert.deepEqual([edited.statusCode, edited.json().sp_price_per_card], [200, 500])
-  const { cost_fcfa } = await act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'after', cards: 1 }))
+  const { cost_fcfa } = await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'after', cards: 1 }))
   assert.equal(cost_fcfa, 500)
-  const given = await act(shop, id, (work) => refund(work, { cause: 'before' }))
+  const given = await act(services, id, (work) => refund(work, { cause: 'before' }))
   assert.deepEqual(given, { refunded_units: 5_010, free_units: 5_000, refund_fcfa: 800 })
   assert.equal((await put({ sp_price_per_card: 80 })).statusCode, 200)
 })
 
 test('without quota and money for one card, a campaign cannot be opened', async () => {
   const { id } = await organization('starter', 74)
-  await ask(shop, id, requireOneCard)
-  await act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 100 }))
-  await assert.rejects(ask(shop, id, requireOneCard), { code: 'quota_exhausted', status: 402 })
+  await ask(services, id, requireOneCard)
+  await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 100 }))
+  await assert.rejects(ask(services, id, requireOneCard), { code: 'quota_exhausted', status: 402 })
 })
 
 test('a top-up credits a balance once per key', async () => {
@@ -106,7 +106,7 @@ test('a top-up credits a balance once per key', async () => {
   const body = { organization_id: id, amount_fcfa: 50_000, reference: 'virement CBAO 118' }
   const send = () => admin.post('/billing/top-up', body, { 'idempotency-key': `top-up-${id}` })
   assert.deepEqual([(await send()).json().balance_fcfa, (await send()).json().balance_fcfa], [50_000, 50_000])
-  assert.equal((await ask(shop, id, tellBalance)).balance_fcfa, 50_000)
+  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 50_000)
 })
 
 test('bad input is refused with the specified codes', async () => {
@@ -144,7 +144,7 @@ test('a change of plan is 404 for an unknown one, 409 for the present, 402 witho
     invoice_number: 'FAC-2026-000002',
   })
   assert.equal((await manager.get('/billing/balance')).json().balance_fcfa, 10_000)
-  assert.deepEqual(await faultsInBooks(shop, own.id), [])
+  assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 
 test('an operator reads but does not buy, and only the platform’s administrator credits and sets prices', async () => {

@@ -1,5 +1,5 @@
 import type { ReadDb } from '#platform/db/database.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { OrganizationNotFound } from '#slices/accounts/index.ts'
 import { PlanNotFound } from './errors.ts'
 import type { Plan } from './plans/plans.ts'

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { dayOf, monthAround } from './calendar.ts'
 import { QuotaExhausted } from './errors.ts'
 import { type CardOrder, type CardPrice, priceCards } from './prices.ts'

@@ -6,43 +6,43 @@ import { chargeForCards, countMessage, countVerifications, refund, tellBalance }
 import { act, ask, atOnce, faultsInBooks } from './testing/act-as.ts'
 import { raceForCards } from './testing/race.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 
 const order = { dpi: 300, engine: 'studio' } as const
 
 test('of concurrent charges exactly those are accepted that quota and balance cover', async () => {
   const { id } = await organization('starter', 75 * 82)
-  const { accepted, refused } = await raceForCards(shop, id, { charges: 120, cardsEach: 3, atOnce: 64 })
+  const { accepted, refused } = await raceForCards(services, id, { charges: 120, cardsEach: 3, atOnce: 64 })
   // 100 free and 82 paid cards are 60 orders of three, and two cards' worth is left over.
   assert.deepEqual([accepted, refused], [60, 60])
-  const { balance_fcfa, quota } = await ask(shop, id, tellBalance)
+  const { balance_fcfa, quota } = await ask(services, id, tellBalance)
   assert.deepEqual([balance_fcfa, quota.identities_used, quota.identities_remaining], [150, 180, 0])
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
 test('one cause asked for by many at once is charged once and refunded once', async () => {
   const { id } = await organization('starter', 75 * 1_000)
-  const charge = () => act(shop, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 300 }))
+  const charge = () => act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 300 }))
   const charges = await Promise.all(Array.from({ length: 32 }, charge))
   assert.equal(new Set(charges.map((one) => one.transaction_id)).size, 1)
-  assert.equal((await ask(shop, id, tellBalance)).balance_fcfa, 75 * 800)
-  await Promise.all(Array.from({ length: 32 }, () => act(shop, id, (work) => refund(work, { cause: 'job' }))))
-  assert.equal((await ask(shop, id, tellBalance)).balance_fcfa, 75 * 1_000)
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 75 * 800)
+  await Promise.all(Array.from({ length: 32 }, () => act(services, id, (work) => refund(work, { cause: 'job' }))))
+  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 75 * 1_000)
+  assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
 test('transactions that are rolled back leave no gap in the invoice numbers', async () => {
   const { id } = await organization('starter', 75 * 1_000)
   const tasks = Array.from({ length: 40 }, (_, i) => async () => {
-    const task = act(shop, id, async (work) => {
+    const task = act(services, id, async (work) => {
       await chargeForCards(work, { ...order, cause: `job-${i}`, cards: 10 })
       if (i % 5 === 0) throw new Error('the caller failed')
     })
     await task.catch(() => {})
   })
   await atOnce(32, tasks)
-  assert.deepEqual(await faultsInBooks(shop, id), [])
-  const { quota, balance_fcfa } = await ask(shop, id, tellBalance)
+  assert.deepEqual(await faultsInBooks(services, id), [])
+  const { quota, balance_fcfa } = await ask(services, id, tellBalance)
   assert.deepEqual([quota.identities_used, balance_fcfa], [320, 75 * 780])
 })
 
@@ -55,17 +55,17 @@ test('of concurrent purchases of a module one succeeds; there is one debit and o
   }
   const statuses = await Promise.all(Array.from({ length: 40 }, buy))
   assert.deepEqual([statuses.filter((s) => s === 201).length, statuses.filter((s) => s === 409).length], [1, 39])
-  assert.equal((await ask(shop, own.id, tellBalance)).balance_fcfa, 925_000)
-  assert.deepEqual(await faultsInBooks(shop, own.id), [])
+  assert.equal((await ask(services, own.id, tellBalance)).balance_fcfa, 925_000)
+  assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 
 test('a message quota is not oversold, and verifications are counted beside charges', async () => {
   const { id } = await organization('starter')
-  await shop.database.pool.query(`update billing_plan set sms_quota = 20 where plan = 'starter'`)
+  await services.database.pool.query(`update billing_plan set sms_quota = 20 where plan = 'starter'`)
   let refused = 0
   const messages = Array.from({ length: 50 }, (_, i) => async () => {
     try {
-      await act(shop, id, (work) => countMessage(work, { channel: 'sms', cause: `message-${i}` }))
+      await act(services, id, (work) => countMessage(work, { channel: 'sms', cause: `message-${i}` }))
     } catch (error) {
       assert.ok(error instanceof Refusal && error.code === 'quota_exhausted')
       refused += 1
@@ -73,9 +73,9 @@ test('a message quota is not oversold, and verifications are counted beside char
   })
   const counts = Array.from(
     { length: 30 },
-    (_, i) => () => act(shop, id, (work) => countVerifications(work, { count: 7, cause: `flush-${i % 15}` })),
+    (_, i) => () => act(services, id, (work) => countVerifications(work, { count: 7, cause: `flush-${i % 15}` })),
   )
   await atOnce(32, [...messages, ...counts])
   assert.equal(refused, 30)
-  assert.deepEqual(await faultsInBooks(shop, id), [])
+  assert.deepEqual(await faultsInBooks(services, id), [])
 })

@@ -1,4 +1,4 @@
-interface JobNews {
+interface JobEvent {
   job_id: string
   campaign_id: string
   /** Of the campaign: its first three letters are the region. */
@@ -10,7 +10,7 @@ interface JobNews {
 declare module '#platform/events.ts' {
   interface DomainEvents {
     'campaign-created': { campaign_id: string; prefix: string }
-    'job-accepted': JobNews
+    'job-accepted': JobEvent
     /** Some cards of a job verify from now on; the job is completed once all do. */
     'cards-issued': {
       job_id: string
@@ -18,8 +18,8 @@ declare module '#platform/events.ts' {
       cards: number
       holders: readonly { mpi_id: string; cards: number }[]
     }
-    'job-completed': JobNews
-    'job-failed': JobNews
+    'job-completed': JobEvent
+    'job-failed': JobEvent
   }
 }
 

@@ -1,10 +1,10 @@
 import './events.ts'
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { Services } from '#platform/services.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { heldCardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
@@ -15,16 +15,16 @@ import { liveRoutes } from './jobs/live-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
-export function allCampaignRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
   templateRoutes(routes)
-  importRoutes(routes, shop)
-  jobRoutes(routes, shop)
-  downloadRoutes(routes, shop)
-  liveRoutes(routes, shop)
-  revocationRoutes(routes, shop)
-  heldCardRoutes(routes, shop, room)
-  previewRoutes(routes, shop, room)
+  importRoutes(routes, services)
+  jobRoutes(routes, services)
+  downloadRoutes(routes, services)
+  liveRoutes(routes, services)
+  revocationRoutes(routes, services)
+  heldCardRoutes(routes, services, renderer)
+  previewRoutes(routes, services, renderer)
 }
 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'

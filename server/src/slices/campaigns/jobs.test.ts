@@ -7,8 +7,8 @@ import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
-const { organization, app, shop } = await openTestApp()
-await app.shop.queue.work()
+const { organization, app, services } = await openTestApp()
+await app.services.queue.work()
 
 let prefixes = 0
 
@@ -162,10 +162,10 @@ test('a cancelled job gives everything back, and its cards exist nowhere', async
   assert.equal((await operator.post(`/jobs/${job_id}/cancel`)).statusCode, 409)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 0)
   const left = async (table: string, where = '') =>
-    (await shop.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id])).rows[0]
-      .count
+    (await services.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id]))
+      .rows[0].count
   assert.deepEqual(
-    [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_piece')],
+    [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_batch')],
     [0, 0, 0],
   )
 })
@@ -182,7 +182,7 @@ test('the estimate says what the job then costs', async () => {
 
 test('another organization’s campaign, job and files do not exist', async () => {
   const operator = await (await organization()).as('operator')
-  const stranger = await (await organization()).as('admin')
+  const outsider = await (await organization()).as('admin')
   const campaign = await newCampaign(operator)
   const { job_id } = (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: people(1) })).json()
   for (const [method, url] of [
@@ -199,7 +199,7 @@ test('another organization’s campaign, job and files do not exist', async () =
   ] as const) {
     const payload =
       method === 'POST' ? { beneficiaries: people(1) } : method === 'PATCH' ? { name: 'Mine now' } : undefined
-    const answer = await stranger.send({ method, url, ...(payload ? { payload } : {}) })
+    const answer = await outsider.send({ method, url, ...(payload ? { payload } : {}) })
     assert.equal(answer.statusCode, 404, `${method} ${url}`)
   }
 })

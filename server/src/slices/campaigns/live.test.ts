@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 const { organization, app, server, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
 const operator = await (await organization()).as('operator')
-const stranger = await (await organization()).as('admin')
+const outsider = await (await organization()).as('admin')
 const campaign = (
   await operator.post('/campaigns/', {
     name: 'En direct',
@@ -40,7 +40,7 @@ test('a listener hears the present state first, then progress, then the end, and
   const job = await submit()
   const hearing = listen(job, operator.token)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await app.shop.queue.work()
+  await app.services.queue.work()
   const { messages, code } = await hearing
   assert.equal(code, 1000)
   const [first, last] = [messages[0], messages.at(-1)]
@@ -60,7 +60,7 @@ test('a bad token is closed with 4401, an unknown or foreign job with 4404', asy
   const job = await submit()
   assert.deepEqual(await listen(job, 'nonsense'), { messages: [], code: 4401 })
   assert.deepEqual(await listen('job_unknown', operator.token), { messages: [], code: 4404 })
-  assert.deepEqual(await listen(job, stranger.token), { messages: [], code: 4404 })
+  assert.deepEqual(await listen(job, outsider.token), { messages: [], code: 4404 })
 })
 
 test('the token of a socket reaches no log', () => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { CampaignNotFound } from './errors.ts'
 import type { CampaignRow, CampaignStatus } from './tables.ts'
 

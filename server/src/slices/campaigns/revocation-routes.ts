@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { listRevocations } from '#slices/cards/index.ts'
 import { signRevocationPack } from '#slices/portal/index.ts'
 import { getCampaign } from './queries.ts'
 
-export function revocationRoutes(routes: Routes, shop: Workshop): void {
+export function revocationRoutes(routes: Routes, services: Services): void {
   routes.ask(
     {
       method: 'GET',
@@ -26,7 +26,7 @@ export function revocationRoutes(routes: Routes, shop: Workshop): void {
         since,
         generatedAt: scope.now,
         tokenHashes: await listRevocations(scope, campaign_id, since),
-        key: shop.keyring.signing,
+        key: services.keyring.signing,
       })
     },
   )

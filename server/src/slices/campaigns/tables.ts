@@ -32,8 +32,8 @@ export interface JobRow {
   dpi: 300 | 450 | 600
   include_mpi_id: boolean
   total_cards: number
-  /** People in each piece of the list but the last. */
-  piece_size: number
+  /** People in each batch of the list but the last. */
+  batch_size: number
   /** Of those whom the registry did not know when the job was submitted. */
   people_to_find: number
   people_found: number
@@ -63,15 +63,15 @@ export interface JobRow {
 export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
 
 /** `people` until the job has ended; `facts` and the `design` for as long as a card may have to be made again. */
-export type PieceKind = 'people' | 'facts' | 'design'
+export type BatchKind = 'people' | 'facts' | 'design'
 
-export interface JobPieceRow {
+export interface JobBatchRow {
   id: string
   tenant_id: string
   job_id: string
-  kind: PieceKind
+  kind: BatchKind
   number: number
-  sealed_people: string
+  sealed_content: string
   resolved_at: Date | null
   outcomes: ColumnType<Outcomes | null, string | null, string | null>
 }
@@ -79,7 +79,7 @@ export interface JobPieceRow {
 export type Outcomes = Record<Outcome, number>
 
 /** When a job of the organization was last taken by a worker. */
-export interface JobTurnRow {
+export interface JobLastTakenRow {
   tenant_id: string
   taken_at: Date
 }
@@ -88,7 +88,7 @@ declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
     generation_job: JobRow
-    job_piece: JobPieceRow
-    job_turn: JobTurnRow
+    job_batch: JobBatchRow
+    job_last_taken: JobLastTakenRow
   }
 }

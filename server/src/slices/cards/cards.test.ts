@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkProgramme, mergeIdentities } from '#slices/mpi/index.ts'
 import { orderSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isWellFormedCardCode } from './card-code.ts'
 import { validateCards, voidCards } from './issue-cards.ts'
 import { revokeCardsOf } from './revoke-card.ts'
-import { verificationDesk } from './verification-desk.ts'
 
-const { organization, server, shop, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
+const { app, organization, server, services, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
 const clerk = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
-  inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, act)
+  inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
 let jobs = 0
 let people = 0
@@ -154,9 +154,9 @@ test('an identity without a card, an unknown one and another organization’s ca
   assert.equal((await clerk.get(`/mpi/${await register()}/card`)).json().code, 'card_not_found')
   assert.equal((await clerk.get('/mpi/SN-DKR-26-00000000/card')).json().code, 'identity_not_found')
   const card = await cardFor(await register())
-  const stranger = await (await organization()).as('admin')
-  assert.equal((await stranger.post(`/cards/${card.card_code}/revoke`, { reason: 'x' })).statusCode, 404)
-  assert.equal((await stranger.get(`/mpi/${card.mpi_id}/card`)).statusCode, 404)
+  const outsider = await (await organization()).as('admin')
+  assert.equal((await outsider.post(`/cards/${card.card_code}/revoke`, { reason: 'x' })).statusCode, 404)
+  assert.equal((await outsider.get(`/mpi/${card.mpi_id}/card`)).statusCode, 404)
 })
 
 test('verifications are counted in batches, and only those of issued cards', async () => {
@@ -165,12 +165,12 @@ test('verifications are counted in batches, and only those of issued cards', asy
     const quota = (await (await own.as('programme_admin')).get('/billing/my-quota')).json()
     return quota.items.find((item: { key: string }) => item.key === 'verifications').used
   }
-  await verificationDesk(shop).flush()
+  await app.verifier.flush()
   const before = await usage()
   const card = await cardFor(await register())
   for (let i = 0; i < 7; i++) await verify(card.qr_token)
   await verify('unknown')
-  await verificationDesk(shop).flush()
+  await app.verifier.flush()
   assert.equal((await usage()) - before, 7)
   assert.ok(other)
 })

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 
 /** Whose cards a job has made, and how many each. */
 export async function countHolders(

@@ -3,13 +3,13 @@ declare module '#platform/events.ts' {
     'card-revoked': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
     /** A new card in place of one that no longer verifies. */
     'card-reissued': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
-    /** Public verifications since the last news, by the prefix of the card codes. */
+    /** Public verifications since the last event, by the prefix of the card codes. */
     'cards-verified': { counts: readonly { prefix: string; valid: number; revoked: number }[] }
   }
 }
 
-declare module '#platform/signals.ts' {
-  interface Signals {
+declare module '#platform/notifications.ts' {
+  interface Notifications {
     /** Cards became valid or were revoked: what is remembered about tokens is stale. */
     'cards-changed': { tenantId: string }
   }

@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { CardNotFound } from './errors.ts'

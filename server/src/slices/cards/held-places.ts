@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 
 export interface CardPlace {
   job_id: string

@@ -2,6 +2,7 @@ import './events.ts'
 import './tables.ts'
 
 export { normalizeCardCode } from './card-code.ts'
+export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countHolders } from './count-holders.ts'
 export { drawCalibration } from './draw-calibration.ts'
@@ -10,7 +11,6 @@ export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
 export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
 export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
-export { PressRoom } from './press-room.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
@@ -28,9 +28,9 @@ export {
   type Card,
   type CardCheck,
   type CardField,
-  CardPress,
   type CardProblem,
   CardRefused,
+  CardRenderer,
   type CardTexts,
   type CheckedLogo,
   cardCheck,
@@ -50,4 +50,3 @@ export {
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
 export { type CardToShow, findCardToShow } from './show-card.ts'
-export { verificationDesk } from './verification-desk.ts'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { forgetOrders } from './order-cards.ts'
 
 export interface Places {
@@ -26,7 +26,7 @@ export async function validateCards(work: UnitOfWork, jobId: string, { from, to 
     .execute()
   const held = new Map<string, number>()
   for (const { mpi_id } of valid) if (mpi_id !== null) held.set(mpi_id, (held.get(mpi_id) ?? 0) + 1)
-  work.broadcast('cards-changed', { tenantId: work.tenantId })
+  work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return { cards: valid.length, holders: Array.from(held, ([mpi_id, cards]) => ({ mpi_id, cards })) }
 }
 

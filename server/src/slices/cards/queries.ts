@@ -1,5 +1,5 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { tokenMaker } from './qr-token.ts'
 import type { CardStatus } from './tables.ts'

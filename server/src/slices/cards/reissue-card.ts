@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { newCardCode } from './card-code.ts'
 import { CardAlreadyReplaced } from './errors.ts'
@@ -44,7 +44,7 @@ export async function reissueCard(
         status: 'valid',
         issued_at: work.now,
         revoked_at: null,
-        reason: null,
+        sealed_revocation_reason: null,
         replaces: old.id,
       })
       .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
@@ -54,6 +54,6 @@ export async function reissueCard(
   const { card_code, campaign_id, mpi_id } = card
   await work.publish('card-reissued', { card_id: id, card_code, campaign_id, mpi_id })
   recordAct(work, { action: 'card.reissued', object: card.card_code, details: { replaces: old.card_code } })
-  work.broadcast('cards-changed', { tenantId: work.tenantId })
+  work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return { card, replaces: old.card_code, qrToken }
 }

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { CardNotFound } from './errors.ts'
@@ -32,10 +32,10 @@ export async function revokeCardsOf(
 }
 
 export async function revoke(work: UnitOfWork, card: CardRow, reason: string): Promise<CardRow> {
-  const sealed = (await work.keys()).seal(reason, `card.reason:${card.id}`)
+  const sealed_revocation_reason = (await work.keys()).seal(reason, `card.sealed_revocation_reason:${card.id}`)
   const revoked = await work.db
     .updateTable('card')
-    .set({ status: 'revoked', revoked_at: work.now, reason: sealed })
+    .set({ status: 'revoked', revoked_at: work.now, sealed_revocation_reason })
     .where('id', '=', card.id)
     .where('tenant_id', '=', work.tenantId)
     .returningAll()
@@ -44,6 +44,6 @@ export async function revoke(work: UnitOfWork, card: CardRow, reason: string): P
   const { id, card_code, campaign_id, mpi_id } = revoked
   await work.publish('card-revoked', { card_id: id, card_code, campaign_id, mpi_id })
   recordAct(work, { action: 'card.revoked', object: card_code })
-  work.broadcast('cards-changed', { tenantId: work.tenantId })
+  work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return revoked
 }

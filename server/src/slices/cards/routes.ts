@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
+import type { CardVerifier } from './card-verifier.ts'
 import { TokenNotFound } from './errors.ts'
 import { getCardOf, listCardsOf, toCardRecord } from './find-card.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
-import { verificationDesk } from './verification-desk.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 
@@ -44,15 +44,18 @@ const CardCode = Type.Object({ card_code: Type.String() })
 const Reason = Type.String({ maxLength: 2_000, pattern: '\\S' })
 /** Without a type, so that the whole body may be left out. */
 const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
-type CheckReissue = (shop: Workshop, tenantId: string, cardCode: string) => Promise<void>
+type CheckReissue = (services: Services, tenantId: string, cardCode: string) => Promise<void>
 
 const registry = { tag: 'Registry', module: 'mpi_registry' } as const
 const cards = { tag: 'Cards' } as const
 
 /** `checkReissue` refuses a card that could not be printed anew. */
-export function cardRoutes(routes: Routes, shop: Workshop, checkReissue: CheckReissue): void {
-  const desk = verificationDesk(shop)
-
+export function cardRoutes(
+  routes: Routes,
+  services: Services,
+  verifier: CardVerifier,
+  checkReissue: CheckReissue,
+): void {
   routes.serve(
     {
       tag: 'Verification',
@@ -63,14 +66,14 @@ export function cardRoutes(routes: Routes, shop: Workshop, checkReissue: CheckRe
       params: Type.Object({ token: Type.String() }),
       takesAnyWord: true,
       isShort: true,
-      perMinute: shop.config.verificationsPerMinute,
+      perMinute: services.config.verificationsPerMinute,
       answers: { 200: Verdict, 404: NotFound },
       problems: [429],
     },
     async ({ params }) => {
-      const verdict = await desk.verify(params.token)
+      const verdict = await verifier.verify(params.token)
       if (verdict.status === 'not_found') throw new TokenNotFound()
-      const verified_at = shop.clock.now().toISOString()
+      const verified_at = services.clock.now().toISOString()
       return new Answer(200, { ...verdict, verified_at }, { 'cache-control': 'no-store' })
     },
   )
@@ -143,7 +146,7 @@ export function cardRoutes(routes: Routes, shop: Workshop, checkReissue: CheckRe
       answers: { 201: Type.Object({ ...CardRecord.properties, replaces: Type.String(), qr_token: Type.String() }) },
       problems: [404, 409],
     },
-    ({ params, caller }) => checkReissue(shop, caller.tenantId, params.card_code),
+    ({ params, caller }) => checkReissue(services, caller.tenantId, params.card_code),
     async (work, { params, body }) => {
       const { card, replaces, qrToken } = await reissueCard(work, params.card_code, body?.reason ?? 'reissued')
       return { ...toCardRecord(card), replaces, qr_token: qrToken }

@@ -12,14 +12,14 @@ export interface CardRow {
   status: CardStatus
   issued_at: Date | null
   revoked_at: Date | null
-  reason: string | null
+  sealed_revocation_reason: string | null
   replaces: string | null
 }
 
-/** A piece of an accepted job's cards before they have records. */
+/** A batch of an accepted job's cards before they have records. */
 export interface CardOrderRow {
   job_id: string
-  number: number
+  batch_number: number
   tenant_id: string
   cards: string
 }

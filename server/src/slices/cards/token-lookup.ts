@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { countProgrammesOf } from '#slices/mpi/index.ts'
 
 export type Verdict = { status: 'valid'; programme_count: number } | { status: 'revoked' } | { status: 'not_found' }
@@ -28,12 +28,12 @@ const MOST_AT_ONCE = 500
  * that a flood costs the database one connection and never sees less than was committed when it asked.
  */
 export class TokenLookup {
-  readonly #shop: Workshop
+  readonly #services: Services
   #waiting: Asker[] = []
   #isAsking = false
 
-  constructor(shop: Workshop) {
-    this.#shop = shop
+  constructor(services: Services) {
+    this.#services = services
   }
 
   find(hash: Buffer): Promise<Finding> {
@@ -58,7 +58,7 @@ export class TokenLookup {
   }
 
   #ask(hashes: readonly Buffer[]): Promise<Finding[]> {
-    return inPlatformScope(this.#shop, async ({ db }) => {
+    return inPlatformScope(this.#services, async ({ db }) => {
       const cards = await db
         .selectFrom('card')
         .select(['token_hash', 'tenant_id', 'status', 'mpi_id', 'card_code'])

@@ -1,5 +1,6 @@
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { countVerifications } from '#slices/billing/index.ts'
 
 interface PrefixCount {
@@ -12,11 +13,11 @@ interface PrefixCount {
  * killed loses those since the last batch: they are never charged, and answers never depend on them.
  */
 export class VerificationCounts {
-  readonly #shop: Workshop
+  readonly #services: Services
   readonly #counts = new Map<string, Map<string, PrefixCount>>()
 
-  constructor(shop: Workshop) {
-    this.#shop = shop
+  constructor(services: Services) {
+    this.#services = services
   }
 
   add(tenantId: string, prefix: string, { valid, revoked }: PrefixCount): void {
@@ -31,17 +32,17 @@ export class VerificationCounts {
     const counts = [...this.#counts]
     this.#counts.clear()
     for (const [tenantId, ofTenant] of counts) {
-      const cause = `verifications.${this.#shop.ids.newId('request')}`
+      const cause = `verifications.${this.#services.ids.newId('request')}`
       const byPrefix = [...ofTenant].map(([prefix, count]) => ({ prefix, ...count }))
       const count = byPrefix.reduce((sum, { valid, revoked }) => sum + valid + revoked, 0)
       try {
-        await inUnitOfWork(this.#shop, { tenantId, actor: theSystem }, async (work) => {
+        await inUnitOfWork(this.#services, { tenantId, actor: theSystem }, async (work) => {
           await countVerifications(work, { cause, count })
           await work.publish('cards-verified', { counts: byPrefix })
         })
       } catch (error) {
         for (const { prefix, ...again } of byPrefix) this.add(tenantId, prefix, again)
-        this.#shop.log.warn('verifications not counted yet', { error })
+        this.#services.log.warn('verifications not counted yet', { error })
       }
     }
   }

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
-import { openDesk } from './testing/desk.ts'
+import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { organization, logged, shop } = testApp
+const { organization, logged, services } = testApp
 
 const servers: Server[] = []
 after(() => {
@@ -27,8 +27,8 @@ async function impostor(answer: (path: string) => { status: number; headers?: Re
 const account = { username: 'samakart', password: 'Lecture-2026' }
 
 test('a working account is connected; a wrong one is 401 that challenges nobody', async () => {
-  await using desk = await openDesk(testApp, { version: '2.41.9', timeZone: 'Africa/Maputo' })
-  const { head, dhis2 } = desk
+  await using fixture = await openDhis2Fixture(testApp, { version: '2.41.9', timeZone: 'Africa/Maputo' })
+  const { head, dhis2 } = fixture
   const good = await head.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
   assert.equal(good.statusCode, 200, good.body)
   const { status, dhis2_version, server_date, programmes_available, organisation_units, warnings } = good.json()
@@ -118,7 +118,7 @@ test('the password is sealed, never answered and never logged; the webhook’s s
   assert.ok(!answer.body.includes(password))
   const again = await head.get('/dhis2/config')
   assert.deepEqual([again.json().config_id, again.json().webhook_secret], [config_id, undefined])
-  const { rows } = await shop.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
+  const { rows } = await services.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
   assert.ok(!JSON.stringify(rows).includes(password) && !JSON.stringify(rows).includes(webhook_secret))
   assert.ok(!logged().includes(password) && !logged().includes(webhook_secret))
   const next = await head.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'b', password: 'c' })
@@ -158,14 +158,14 @@ test('before a connection everything is 409, and on a smaller plan 403', async (
 })
 
 test('a server that fails later: 503 without an answer, 502 with a wrong one, 502 when it refuses the account', async () => {
-  await using desk = await openDesk(testApp)
-  await desk.configure()
+  await using fixture = await openDhis2Fixture(testApp)
+  await fixture.configure()
   const url = '/dhis2/programmes'
-  assert.equal((await desk.head.get(url)).statusCode, 200)
-  const spoil = async (kind: Parameters<typeof desk.dhis2.faults.plan>[0]) => {
-    desk.dhis2.faults.plan(kind, { every: 1 })
-    const answer = await desk.head.get(url)
-    desk.dhis2.faults.clear()
+  assert.equal((await fixture.head.get(url)).statusCode, 200)
+  const spoil = async (kind: Parameters<typeof fixture.dhis2.faults.plan>[0]) => {
+    fixture.dhis2.faults.plan(kind, { every: 1 })
+    const answer = await fixture.head.get(url)
+    fixture.dhis2.faults.clear()
     return [answer.statusCode, answer.json().code]
   }
   assert.deepEqual(await spoil('html-answer'), [502, 'dhis2_bad_answer'])
@@ -176,9 +176,9 @@ test('a server that fails later: 503 without an answer, 502 with a wrong one, 50
   assert.deepEqual(await spoil('login-redirect'), [502, 'dhis2_auth_failed'])
   assert.deepEqual(await spoil('error-503'), [503, 'dhis2_unreachable'])
   assert.deepEqual(await spoil('reset-before-answer'), [503, 'dhis2_unreachable'])
-  desk.dhis2.faults.plan('error-502')
-  assert.equal((await desk.head.get(url)).statusCode, 200)
-  await desk.dhis2.stop()
-  const gone = await desk.head.get(url)
+  fixture.dhis2.faults.plan('error-502')
+  assert.equal((await fixture.head.get(url)).statusCode, 200)
+  await fixture.dhis2.stop()
+  const gone = await fixture.head.get(url)
   assert.deepEqual([gone.statusCode, gone.json().code], [503, 'dhis2_unreachable'])
 })

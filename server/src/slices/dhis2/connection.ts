@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
 import { randomSecret } from '#platform/random.ts'
-import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader, promptly } from './client/http-reader.ts'
 import { openSession, type Session } from './client/session.ts'
-import { Dhis2Trouble } from './client/trouble.ts'
 import { Dhis2NotConfigured } from './errors.ts'
 import { refusalFor } from './refusal-for.ts'
 import type { ConnectionRow } from './tables.ts'
@@ -40,22 +41,22 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-export function addressGuard({ config }: Workshop): AddressGuard {
+export function addressGuard({ config }: Services): AddressGuard {
   return new AddressGuard({ isStrict: config.isProduction, allowedHosts: config.dhis2AllowedHosts })
 }
 
 /** Refuses, by name, an address that could never be a DHIS2's or that nobody may ask. */
-export function checkAddress(shop: Workshop, text: string): void {
-  const fault = faultOf(shop, text)
+export function checkAddress(services: Services, text: string): void {
+  const fault = faultOf(services, text)
   if (fault) throw new Invalid([{ path: 'url', phrase: fault } satisfies Fault])
 }
 
-function faultOf(shop: Workshop, text: string): Phrase | undefined {
+function faultOf(services: Services, text: string): Phrase | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return phrases.address
   const url = new URL(text)
   if (url.search !== '' || url.hash !== '' || /\s/.test(text)) return phrases.address
   if (text.endsWith('/')) return phrases.slash
-  switch (addressGuard(shop).check(url)) {
+  switch (addressGuard(services).check(url)) {
     case 'private':
       return phrases.private
     case 'unencrypted':
@@ -102,18 +103,18 @@ export async function getConnection(scope: ReadScope): Promise<StoredConnection>
   return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
 }
 
-/** Talks to the organization's DHIS2 while somebody waits. Its troubles become refusals. */
+/** Talks to the organization's DHIS2 while somebody waits. Its errors become refusals. */
 export async function withSession<T>(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   talk: (session: Session, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await inReadScope(shop, tenantId, getConnection)
-  using reader = new HttpReader(connection, addressGuard(shop), promptly(shop.config))
+  const connection = await inReadScope(services, tenantId, getConnection)
+  using reader = new HttpReader(connection, addressGuard(services), promptly(services.config))
   try {
     return await talk(await openSession(reader), connection)
   } catch (error) {
-    throw error instanceof Dhis2Trouble ? refusalFor(error) : error
+    throw error instanceof Dhis2Error ? refusalFor(error) : error
   }
 }
 

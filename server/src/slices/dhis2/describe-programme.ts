@@ -1,6 +1,7 @@
 import type { Language } from '#platform/i18n/language.ts'
-import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
@@ -17,9 +18,13 @@ import { findProgrammeRow, listProgrammeRows } from './programmes.ts'
 import type { ProgrammeRow } from './tables.ts'
 
 /** The tracker programmes of DHIS2, with what is known of them here. */
-export async function describeProgrammes(shop: Workshop, tenantId: string, page: { limit: number; offset: number }) {
-  const found = await withSession(shop, tenantId, ({ reader }) => listProgrammes(reader))
-  const { rows, language } = await inReadScope(shop, tenantId, async (scope) => ({
+export async function describeProgrammes(
+  services: Services,
+  tenantId: string,
+  page: { limit: number; offset: number },
+) {
+  const found = await withSession(services, tenantId, ({ reader }) => listProgrammes(reader))
+  const { rows, language } = await inReadScope(services, tenantId, async (scope) => ({
     rows: await listProgrammeRows(scope),
     language: await languageOf(scope),
   }))
@@ -32,10 +37,10 @@ export async function describeProgrammes(shop: Workshop, tenantId: string, page:
 }
 
 /** One programme with its attributes: which are sensitive, which are mapped, and what one might map. */
-export async function describeProgramme(shop: Workshop, tenantId: string, uid: string) {
-  const programme = await withSession(shop, tenantId, ({ reader }) => findProgramme(reader, uid))
+export async function describeProgramme(services: Services, tenantId: string, uid: string) {
+  const programme = await withSession(services, tenantId, ({ reader }) => findProgramme(reader, uid))
   if (!programme) throw new ProgrammeNotFound()
-  const { row, overridden, language } = await inReadScope(shop, tenantId, async (scope) => ({
+  const { row, overridden, language } = await inReadScope(services, tenantId, async (scope) => ({
     row: await findProgrammeRow(scope, uid),
     overridden: await overriddenAttributes(scope, uid),
     language: await languageOf(scope),

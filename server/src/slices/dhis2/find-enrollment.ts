@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { openRecord } from './enrollment-record.ts'
 
 /** What other slices may know of an enrollment: never an attribute that the guard holds back. */

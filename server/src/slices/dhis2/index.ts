@@ -1,9 +1,9 @@
-import './signals.ts'
+import './notifications.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { Services } from '#platform/services.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -12,17 +12,17 @@ import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 
-export function dhis2Routes(routes: Routes, shop: Workshop, room: PressRoom): void {
-  connectionRoutes(routes, shop)
-  programmeRoutes(routes, shop)
+export function dhis2Routes(routes: Routes, services: Services, renderer: CardRenderer): void {
+  connectionRoutes(routes, services)
+  programmeRoutes(routes, services)
   enrollmentRoutes(routes)
-  taskRoutes(routes, shop)
-  scheduleRoutes(routes, shop)
-  previewRoutes(routes, shop, room)
-  liveRoutes(routes, shop)
+  taskRoutes(routes, services)
+  scheduleRoutes(routes, services)
+  previewRoutes(routes, services, renderer)
+  liveRoutes(routes, services)
 }
 
-export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/hear-news.ts'
+export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
 export { getConnectionRow as requireConnection } from './connection.ts'
 export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'

@@ -6,11 +6,11 @@ import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { pageTexts } from '../cards/rendering/testing/rasterize-pdf.ts'
 import { readZip } from '../cards/rendering/testing/read-zip.ts'
-import { type Desk, openDesk, usualMappings } from './testing/desk.ts'
+import { type Dhis2Fixture, openDhis2Fixture, usualMappings } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { shop, logged } = testApp
-await shop.queue.work()
+const { services, logged } = testApp
+await services.queue.work()
 
 /** For each category: attributes of it, by the simulator's keys, in programmes that have them. */
 const guarded: Record<string, [programme: string, attribute: string][]> = {
@@ -42,7 +42,7 @@ const programmes = ['vih', 'cpn', 'tb', 'mental', 'bsf']
 const CANARY = 'CANARI'
 
 /** One person per programme whose every guarded attribute, and a note in an open one, is a canary. */
-function letThemFly(desk: Desk): number {
+function letThemFly(fixture: Dhis2Fixture): number {
   let count = 0
   for (const programme of programmes) {
     const attributes: Record<string, string> = {
@@ -55,16 +55,19 @@ function letThemFly(desk: Desk): number {
       if (each[0] !== programme) continue
       attributes[each[1]] = `${CANARY}${++count}`
     }
-    desk.dhis2.world.add({ programme, attributes: { ...attributes, commune: `suivie pour VIH ${CANARY}${++count}` } })
+    fixture.dhis2.world.add({
+      programme,
+      attributes: { ...attributes, commune: `suivie pour VIH ${CANARY}${++count}` },
+    })
   }
   return count
 }
 
 test('values of the seven categories, and the name of a sensitive programme, reach no answer, log, card, portal or manifest', async () => {
-  await using desk = await openDesk(testApp, { enrollments: 0 })
-  const { head, uid } = desk
-  const canaries = letThemFly(desk)
-  await desk.configure()
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 0 })
+  const { head, uid } = fixture
+  const canaries = letThemFly(fixture)
+  await fixture.configure()
   const seen: string[] = []
   const look = async (url: string) => {
     const answer = await head.get(url)
@@ -73,32 +76,32 @@ test('values of the seven categories, and the name of a sensitive programme, rea
   }
   let blocked = 0
   for (const programme of programmes) {
-    await desk.map(programme)
+    await fixture.map(programme)
     const preview = (await look(`/dhis2/preview-enrollments?programme_uid=${uid(programme)}`)).json()
     assert.ok(preview.sensitive_blocked.length > 0)
-    const sync = await desk.sync(programme)
+    const sync = await fixture.sync(programme)
     assert.equal(sync.status, 'completed', sync.error)
     blocked += sync.sensitive_blocked
     await look(`/dhis2/tasks/${sync.task_id}`)
     await look(`/dhis2/programmes/${uid(programme)}`)
   }
   assert.equal(blocked, canaries)
-  const { rows } = await shop.database.pool.query('select * from dhis2_enrollment where tenant_id = $1', [
-    desk.organizationId,
+  const { rows } = await services.database.pool.query('select * from dhis2_enrollment where tenant_id = $1', [
+    fixture.organizationId,
   ])
   assert.equal(rows.length, programmes.length)
   seen.push(JSON.stringify(rows))
 
-  const made = await desk.generate('vih')
+  const made = await fixture.generate('vih')
   assert.equal(made.status, 'completed', made.error)
   const files: string[] = []
-  for (const what of ['pdf', 'portal', 'zip', 'manifest']) files.push(await contentOf(desk, made.job_id, what))
+  for (const what of ['pdf', 'portal', 'zip', 'manifest']) files.push(await contentOf(fixture, made.job_id, what))
   seen.push(...files)
   // The programme's own name is sensitive too: whoever holds the files reads a neutral one.
   const { name, prefix } = (await head.get(`/campaigns/${made.campaign_id}`)).json()
   assert.deepEqual([name, prefix], ['Programme de santé', 'DKRPRG'])
   assert.doesNotMatch(files.join('\n'), /PVVIH|\bARV\b/)
-  const [row] = desk.dhis2.world.truth('vih')
+  const [row] = fixture.dhis2.world.truth('vih')
   await look(`/dhis2/preview-card-png?enrollment_id=${row?.enrollment}&template=pulse`)
   for (const url of [
     '/dhis2/tasks',
@@ -121,7 +124,7 @@ test('values of the seven categories, and the name of a sensitive programme, rea
 })
 
 /** Everything that a person with the file could read. */
-async function contentOf({ head }: Desk, jobId: string, what: string): Promise<string> {
+async function contentOf({ head }: Dhis2Fixture, jobId: string, what: string): Promise<string> {
   const { rawPayload } = await head.get(`/jobs/${jobId}/download/${what}`)
   if (what === 'pdf') return (await pageTexts(rawPayload, 1)).flat().join('\n')
   if (what === 'manifest') return rawPayload.toString()
@@ -137,37 +140,40 @@ async function contentOf({ head }: Desk, jobId: string, what: string): Promise<s
 }
 
 test('a sensitive attribute is mapped only after somebody has taken the responsibility, and that is on record', async () => {
-  await using desk = await openDesk(testApp, { enrollments: 0 })
-  const { head, uid } = desk
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 0 })
+  const { head, uid } = fixture
   const programme_uid = uid('bsf')
-  desk.dhis2.world.add({ programme: 'bsf', attributes: { firstName: 'Awa', lastName: 'Ba', mobileMoney: '770001122' } })
-  await desk.configure()
+  fixture.dhis2.world.add({
+    programme: 'bsf',
+    attributes: { firstName: 'Awa', lastName: 'Ba', mobileMoney: '770001122' },
+  })
+  await fixture.configure()
   const mappings = [...usualMappings.slice(0, 2), { card_field: 'phone_number', dhis2_attribute_code: 'COMPTE_MM' }]
   const assign = () => head.post('/dhis2/assign-codes', { programme_uid, mappings })
   const refused = await assign()
   assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'mappings/2/dhis2_attribute_code'])
-  const wish = { programme_uid, attribute: 'COMPTE_MM', reason: 'Accord écrit du comité' }
-  assert.equal((await head.post('/dhis2/guard/overrides', { ...wish, attribute: 'PRENOM' })).statusCode, 422)
-  assert.equal((await head.post('/dhis2/guard/overrides', { ...wish, reason: ' ' })).statusCode, 422)
-  const recorded = await head.post('/dhis2/guard/overrides', wish)
+  const request = { programme_uid, attribute: 'COMPTE_MM', reason: 'Accord écrit du comité' }
+  assert.equal((await head.post('/dhis2/guard/overrides', { ...request, attribute: 'PRENOM' })).statusCode, 422)
+  assert.equal((await head.post('/dhis2/guard/overrides', { ...request, reason: ' ' })).statusCode, 422)
+  const recorded = await head.post('/dhis2/guard/overrides', request)
   assert.equal(recorded.statusCode, 201, recorded.body)
   assert.equal(recorded.json().category, 'financial')
   assert.equal((await assign()).statusCode, 200)
-  assert.equal((await desk.sync('bsf')).sensitive_blocked, 0)
+  assert.equal((await fixture.sync('bsf')).sensitive_blocked, 0)
   const trail = (await head.get('/audit/entries?limit=100')).body
   assert.ok(trail.includes('dhis2.guard_overridden') && !trail.includes('comité'))
   const { attribute_uid } = (await head.get('/dhis2/guard/overrides')).json().items[0]
   const url = `/dhis2/guard/overrides/${programme_uid}/${attribute_uid}`
   assert.equal((await head.send({ method: 'DELETE', url })).statusCode, 204)
   assert.equal((await head.send({ method: 'DELETE', url })).statusCode, 404)
-  const again = await desk.sync('bsf')
+  const again = await fixture.sync('bsf')
   assert.deepEqual([again.enrollments_changed, again.sensitive_blocked], [1, 1])
 })
 
 test('a mapping is resolved to attributes when it is saved, and every mistake is named', async () => {
-  await using desk = await openDesk(testApp, { enrollments: 11 })
-  const { head, dhis2, uid } = desk
-  await desk.configure()
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 11 })
+  const { head, dhis2, uid } = fixture
+  await fixture.configure()
   const assign = (mappings: object[], programme = uid('pev')) =>
     head.post('/dhis2/assign-codes', { programme_uid: programme, mappings })
   const good = (await assign(usualMappings)).json()

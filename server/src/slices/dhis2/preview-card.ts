@@ -1,10 +1,10 @@
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type CardDesign, checkDesignApart, findCampaign, printFaults } from '#slices/campaigns/index.ts'
-import { type Card, CardRefused, cardCheck, type PressRoom, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
+import { type Card, CardRefused, type CardRenderer, cardCheck, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
 import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
@@ -44,7 +44,7 @@ const undrawable: Phrase = {
 }
 
 export async function checkLook(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   { template, sovereign_config, logos }: CardDesign & Pick<CardPreview, 'template'>,
 ) {
@@ -53,21 +53,21 @@ export async function checkLook(
     if (wrong.length > 0) throw new Invalid(wrong.map(([path]) => ({ path, phrase: onlySovereign })))
   }
   const design = { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
-  return checkDesignApart(shop.sandbox, tenantId, design)
+  return checkDesignApart(services.sandbox, tenantId, design)
 }
 
 /** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */
 export async function previewCard(
-  shop: Workshop,
-  room: PressRoom,
+  services: Services,
+  renderer: CardRenderer,
   tenantId: string,
   asked: CardPreview,
 ): Promise<Buffer> {
-  const look = await checkLook(shop, tenantId, asked)
+  const look = await checkLook(services, tenantId, asked)
   checkEntries(asked.mappings ?? [])
-  const organization = await inReadScope(shop, tenantId, ({ db }) => getOrganization(db, tenantId))
+  const organization = await inReadScope(services, tenantId, ({ db }) => getOrganization(db, tenantId))
   const language = usualLanguage(organization.country_code)
-  const shown = await whatIsShown(shop, tenantId, asked, language)
+  const shown = await whatIsShown(services, tenantId, asked, language)
   const spoken = asked.language ?? shown?.language ?? language
   const { card_code, qr_token } = SAMPLE_CARD
   const prefix = shown?.prefix ?? 'SAMPLE'
@@ -77,7 +77,7 @@ export async function previewCard(
       : SAMPLE_CARD),
     card_code: `${prefix}-${card_code.slice(-8)}`,
     qr_token,
-    issued_on: shop.clock.now().toISOString().slice(0, 10),
+    issued_on: services.clock.now().toISOString().slice(0, 10),
   } as Card
   const setting: Setting = {
     template: asked.template,
@@ -87,14 +87,14 @@ export async function previewCard(
     campaignPrefix: prefix,
     country: organization.country_code,
     includeMpiId: true,
-    keyFingerprint: shop.keyring.signing.keyId,
-    portalUrl: new URL(shop.config.publicUrl).host,
+    keyFingerprint: services.keyring.signing.keyId,
+    portalUrl: new URL(services.config.publicUrl).host,
     ...look,
   }
   const faults = printFaults(cardCheck(setting), card, '')
   if (faults.length > 0) throw new Invalid(faults)
   try {
-    return await room.press.preview(card, setting, asked.dpi ?? 300)
+    return await renderer.preview(card, setting, asked.dpi ?? 300)
   } catch (error) {
     if (error instanceof CardRefused) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
     throw error
@@ -105,21 +105,21 @@ export async function previewCard(
 const nobody = { first_name: '–', last_name: '–' }
 
 async function whatIsShown(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   asked: CardPreview,
   language: Language,
 ): Promise<Shown | undefined> {
   if (asked.enrollment_id === 'sample') return undefined
   if (!asked.mappings) {
-    const known = await fromRegistry(shop, tenantId, asked.enrollment_id)
+    const known = await fromRegistry(services, tenantId, asked.enrollment_id)
     if (known) return known
   }
-  return fromDhis2(shop, tenantId, asked, language)
+  return fromDhis2(services, tenantId, asked, language)
 }
 
-function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): Promise<Shown | undefined> {
-  return inReadScope(shop, tenantId, async (scope) => {
+function fromRegistry(services: Services, tenantId: string, enrollmentId: string): Promise<Shown | undefined> {
+  return inReadScope(services, tenantId, async (scope) => {
     const row = await scope.db
       .selectFrom('dhis2_enrollment')
       .selectAll()
@@ -140,8 +140,8 @@ function fromRegistry(shop: Workshop, tenantId: string, enrollmentId: string): P
   })
 }
 
-async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview, language: Language): Promise<Shown> {
-  return withSession(shop, tenantId, async (session, connection) => {
+async function fromDhis2(services: Services, tenantId: string, asked: CardPreview, language: Language): Promise<Shown> {
+  return withSession(services, tenantId, async (session, connection) => {
     const source = await findSourceEnrollment(session, asked.enrollment_id)
     if (!source) throw new SourceEnrollmentNotFound()
     const programme = await findProgramme(session.reader, source.programmeUid)
@@ -149,10 +149,10 @@ async function fromDhis2(shop: Workshop, tenantId: string, asked: CardPreview, l
     const units = new OrgUnits(session.reader)
     const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
     await units.load([source.orgUnitUid, ...unitsNamedBy(source, attributes)])
-    const overridden = await inReadScope(shop, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const mappings = asked.mappings && resolveMappings(asked.mappings, programme, guard)
-    const reading = await planReading(shop, tenantId, programme, {
+    const reading = await planReading(services, tenantId, programme, {
       instanceUrl: connection.url,
       unitOf: (uid) => units.get(uid),
       ...(mappings ? { mappings } : {}),

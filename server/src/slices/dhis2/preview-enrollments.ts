@@ -1,7 +1,7 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './client/enrollment.ts'
 import type { Attribute } from './client/metadata.ts'
 import { countEnrollments, readEnrollmentPage } from './client/read-enrollments.ts'
@@ -47,9 +47,9 @@ export async function checkUnit({ reader }: Session, uid: string | undefined, pa
 }
 
 /** A few enrollments as they are in DHIS2 now. Sensitive attributes are named; their values are not shown. */
-export async function previewEnrollments(shop: Workshop, tenantId: string, asked: Asked) {
+export async function previewEnrollments(services: Services, tenantId: string, asked: Asked) {
   checkPeriod(asked.from_date, asked.to_date, 'to_date')
-  return withSession(shop, tenantId, async (session) => {
+  return withSession(services, tenantId, async (session) => {
     const programme = await findProgramme(session.reader, asked.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     await checkUnit(session, asked.org_unit, 'org_unit')
@@ -63,7 +63,7 @@ export async function previewEnrollments(shop: Workshop, tenantId: string, asked
     const rows = await readSome(session, window, asked.limit, total)
     const units = new OrgUnits(session.reader)
     await units.load(rows.map(({ orgUnitUid }) => orgUnitUid))
-    const overridden = await inReadScope(shop, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
     const blocked = new Set<string>()

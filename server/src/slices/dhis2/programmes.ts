@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'

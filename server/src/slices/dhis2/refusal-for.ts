@@ -1,24 +1,24 @@
 import type { Refusal } from '#platform/refusal.ts'
-import { Dhis2Trouble } from './client/trouble.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 import { Dhis2AuthFailed, Dhis2BadAnswer, Dhis2Refused, Dhis2Unreachable } from './errors.ts'
 
 /** What is said to somebody who waits for DHIS2. What DHIS2 itself said stays out of it. */
-export function refusalFor(trouble: Dhis2Trouble): Refusal {
-  switch (trouble.kind) {
+export function refusalFor(error: Dhis2Error): Refusal {
+  switch (error.kind) {
     case 'unreachable':
     case 'slow':
       return new Dhis2Unreachable()
     case 'account':
       return new Dhis2AuthFailed()
     case 'refused':
-      return new Dhis2Refused({ values: { reason: trouble.code } })
+      return new Dhis2Refused({ values: { reason: error.code } })
     case 'version':
-    case 'rubbish':
+    case 'invalid_response':
     case 'not_found':
-      return new Dhis2BadAnswer({ values: { reason: trouble.code } })
+      return new Dhis2BadAnswer({ values: { reason: error.code } })
   }
 }
 
 /** A task may be tried again when nobody answered; everything else would only be said again. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof Dhis2Trouble && (error.kind === 'unreachable' || error.kind === 'slow')
+  error instanceof Dhis2Error && (error.kind === 'unreachable' || error.kind === 'slow')

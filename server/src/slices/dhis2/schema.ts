@@ -172,7 +172,7 @@ export const GenerationAccepted = Type.Object({
   created_at: Timestamp,
 })
 
-export const SyncWish = Type.Object({
+export const SyncRequest = Type.Object({
   programme_uid: Uid,
   since: Type.Optional(
     Type.Union([Day, Timestamp], { description: 'Read what changed since; by default since the last whole run.' }),
@@ -231,7 +231,7 @@ export const Task = Type.Object({
   quota_refunded: Type.Optional(Type.Integer()),
 })
 
-export const ScheduleWish = Type.Object({
+export const ScheduleRequest = Type.Object({
   programme_uid: Uid,
   interval_minutes: Type.Enum([...intervals]),
   enabled: Type.Boolean(),
@@ -250,7 +250,7 @@ export const Schedule = Type.Object({
   dpi: Type.Optional(Type.Integer()),
 })
 
-export const OverrideWish = Type.Object({
+export const OverrideRequest = Type.Object({
   programme_uid: Uid,
   attribute: Type.String({ minLength: 1, maxLength: 300, description: 'The attribute’s UID or code.' }),
   reason: Type.String({ maxLength: 2_000, pattern: '\\S' }),

@@ -74,7 +74,7 @@ interface TaskTable {
   origin: TaskOrigin
   status: TaskStatus
   request: Json<TaskRequest>
-  place: ColumnType<ReadingPlace | null, string | null, string | null>
+  reading_place: ColumnType<ReadingPlace | null, string | null, string | null>
   read_whole: boolean
   expected: number
   enrollments_read: number
@@ -102,9 +102,9 @@ interface TaskTable {
   failed_at: Date | null
 }
 
-export type Task = Omit<TaskTable, 'request' | 'place' | 'left_out'> & {
+export type Task = Omit<TaskTable, 'request' | 'reading_place' | 'left_out'> & {
   request: TaskRequest
-  place: ReadingPlace | null
+  reading_place: ReadingPlace | null
   left_out: LeftOut[]
 }
 
@@ -148,7 +148,7 @@ declare module '#platform/db/database.ts' {
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable
     dhis2_task_job: TaskJobRow
-    dhis2_turn: { tenant_id: string; taken_at: Date }
+    dhis2_task_last_taken: { tenant_id: string; taken_at: Date }
     dhis2_schedule: ScheduleRow
     dhis2_guard_override: OverrideRow
   }

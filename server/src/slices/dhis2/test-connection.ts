@@ -1,10 +1,10 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader, promptly } from './client/http-reader.ts'
 import { countVisible } from './client/read-metadata.ts'
 import { openSession, serverInstant } from './client/session.ts'
-import { Dhis2Trouble } from './client/trouble.ts'
 import { addressGuard, checkAddress } from './connection.ts'
 import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
 
@@ -15,9 +15,9 @@ const tooOld: Phrase = {
 }
 
 /** Whether an account works, before it is kept. Whatever is at the other end, only one of three things is said. */
-export async function testConnection(shop: Workshop, account: Account) {
-  checkAddress(shop, account.url)
-  using reader = new HttpReader(account, addressGuard(shop), promptly(shop.config))
+export async function testConnection(services: Services, account: Account) {
+  checkAddress(services, account.url)
+  using reader = new HttpReader(account, addressGuard(services), promptly(services.config))
   try {
     const session = await openSession(reader)
     const { canWrite, hasCaptureUnits } = session.user
@@ -31,7 +31,7 @@ export async function testConnection(shop: Workshop, account: Account) {
       warnings: [...(canWrite ? ['account_can_write'] : []), ...(hasCaptureUnits ? [] : ['account_without_units'])],
     }
   } catch (error) {
-    if (!(error instanceof Dhis2Trouble)) throw error
+    if (!(error instanceof Dhis2Error)) throw error
     if (error.kind === 'account' || error.kind === 'refused') throw new ConnectionAuthFailed()
     if (error.kind === 'version') throw new Invalid([{ path: 'url', phrase: tooOld, values: { version: error.code } }])
     throw new ConnectionUnreachable()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
-import { openDesk } from './testing/desk.ts'
+import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp()
-await testApp.shop.queue.work()
+await testApp.services.queue.work()
 
 const versions = [
   '2.36.0',
@@ -23,13 +23,13 @@ const versions = [
 
 for (const version of versions) {
   test(`${version}: connect, map, preview, read everything, then only changes`, async () => {
-    await using desk = await openDesk(testApp, { version, timeZone: 'Africa/Maputo', enrollments: 60 })
-    const { dhis2, head, uid } = desk
+    await using fixture = await openDhis2Fixture(testApp, { version, timeZone: 'Africa/Maputo', enrollments: 60 })
+    const { dhis2, head, uid } = fixture
     const tested = await head.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
     assert.equal(tested.statusCode, 200, tested.body)
     assert.equal(tested.json().dhis2_version, version)
-    await desk.configure()
-    await desk.map('cpn')
+    await fixture.configure()
+    await fixture.map('cpn')
 
     const truth = [...dhis2.world.truth('cpn')]
     const preview = (await head.get(`/dhis2/preview-enrollments?programme_uid=${uid('cpn')}&limit=3`)).json()
@@ -37,14 +37,14 @@ for (const version of versions) {
     const unitOf = new Map(truth.map((row) => [row.enrollment, row.orgUnitName]))
     for (const row of preview.preview) assert.equal(row.org_unit_name, unitOf.get(row.enrollment_id))
 
-    const first = await desk.sync('cpn')
+    const first = await fixture.sync('cpn')
     assert.deepEqual([first.status, first.enrollments_read], ['completed', truth.length], first.error)
     assert.equal(first.mpi_resolved + first.mpi_created + first.mpi_pending_review, truth.length)
     const guarded = ['IST_SYPHILIS', 'AGHBS'].map((code) => dhis2.world.attribute(code).id)
     const values = truth.flatMap(({ attributes }) => guarded.filter((attribute) => attributes.has(attribute)))
     assert.equal(first.sensitive_blocked, values.length)
 
-    const again = await desk.sync('cpn', { full: true })
+    const again = await fixture.sync('cpn', { full: true })
     assert.deepEqual([again.enrollments_read, again.enrollments_changed, again.mpi_created], [truth.length, 0, 0])
     assert.equal(again.mpi_resolved, truth.length)
 
@@ -52,7 +52,7 @@ for (const version of versions) {
     dhis2.world.change(changed?.enrollment ?? '', { attributes: { commune: 'Rufisque' } })
     dhis2.world.delete(gone?.enrollment ?? '')
     dhis2.world.add({ programme: 'cpn', attributes: { firstName: 'Zeïnabou', lastName: 'Wellé', birth: '1990-01-01' } })
-    const changes = await desk.sync('cpn')
+    const changes = await fixture.sync('cpn')
     assert.deepEqual([changes.enrollments_changed, changes.mpi_created], [3, 1])
     dhis2.assertOnlyGets()
   })

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
@@ -32,8 +32,8 @@ export interface Accepted {
 }
 
 /**
- * Takes a wish to send a card: charges it and writes it down, in one transaction. The same Idempotency-Key, and the same
- * wish while it still waits, are one message.
+ * Takes a request to send a card: charges it and writes it down, in one transaction. The same Idempotency-Key, and the
+ * same request while it still waits, are one message.
  */
 export async function acceptMessage(
   work: UnitOfWork,
@@ -43,11 +43,11 @@ export async function acceptMessage(
   const phone = checkPhone(input.phone_number)
   const template = readTemplate(input.message)
   const keys = await work.keys()
-  const wish = createHmac('sha256', keys.derive('message-wish/v1'))
+  const requestHash = createHmac('sha256', keys.derive('message-request/v1'))
     .update(JSON.stringify([input.enrollment_id, input.channel, phone, input.message]))
     .digest()
-  const cause = key === undefined ? null : createHash('sha256').update(key).digest('hex')
-  const known = await findKnown(work, cause, wish)
+  const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('hex')
+  const known = await findKnown(work, keyHash, requestHash)
   if (known) return { messageId: known.id, isForNow: await takeUp(work, known, provider) }
 
   const id = work.newId('message')
@@ -79,8 +79,8 @@ export async function acceptMessage(
     sealed_body: keys.seal(text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
-    cause,
-    wish,
+    idempotency_key_hash: keyHash,
+    request_hash: requestHash,
     link_hash: hashLink(token),
     attempts: 0,
     charges: 1,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
@@ -13,7 +13,7 @@ import { hashLink } from './compose.ts'
 const LINK_DAYS = 180
 
 /** What a message's link opens: the holder's present card, without the holder's name. */
-export function cardLinkRoutes(routes: Routes, shop: Workshop): void {
+export function cardLinkRoutes(routes: Routes, services: Services): void {
   routes.serve(
     {
       method: 'GET',
@@ -22,14 +22,16 @@ export function cardLinkRoutes(routes: Routes, shop: Workshop): void {
       tag: 'Distribution',
       summary: 'The card behind a message’s link, as a page for its holder.',
       params: Type.Object({ token: Type.String() }),
-      perMinute: shop.config.verificationsPerMinute,
+      perMinute: services.config.verificationsPerMinute,
       answers: { 200: Type.String(), 404: Type.String() },
       isUndocumented: true,
     },
     async ({ params, request, reply }) => {
-      const found = await findView(shop, params.token)
-      const wished = request.headers['accept-language']
-      const language = wished ? negotiateLanguage(wished) : (found?.language ?? negotiateLanguage(undefined))
+      const found = await findView(services, params.token)
+      const acceptLanguage = request.headers['accept-language']
+      const language = acceptLanguage
+        ? negotiateLanguage(acceptLanguage)
+        : (found?.language ?? negotiateLanguage(undefined))
       return reply
         .code(found ? 200 : 404)
         .type('text/html; charset=utf-8')
@@ -43,8 +45,11 @@ export function cardLinkRoutes(routes: Routes, shop: Workshop): void {
   )
 }
 
-async function findView(shop: Workshop, token: string): Promise<{ view: CardView; language: Language } | undefined> {
-  return inPlatformScope(shop, async (platform) => {
+async function findView(
+  services: Services,
+  token: string,
+): Promise<{ view: CardView; language: Language } | undefined> {
+  return inPlatformScope(services, async (platform) => {
     const message = await platform.db
       .selectFrom('outgoing_message')
       .select(['tenant_id', 'mpi_id', 'campaign_id', 'public_label', 'created_at'])

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { MessageCountRow } from './tables.ts'
 
-type Place = MessageCountRow['place']
+type List = MessageCountRow['list']
 
 /** Always in the order of their names, so that two moves never wait for each other. */
-export async function shiftCounts(work: UnitOfWork, shifts: Partial<Record<Place, number>>): Promise<void> {
-  const places = (Object.keys(shifts) as Place[]).sort()
-  for (const place of places) {
-    const by = shifts[place] ?? 0
-    await sql`insert into message_count as counted (tenant_id, place, count)
-      values (${work.tenantId}, ${place}, greatest(${by}::bigint, 0))
-      on conflict (tenant_id, place) do update set count = counted.count + ${by}`.execute(work.db)
+export async function shiftCounts(work: UnitOfWork, shifts: Partial<Record<List, number>>): Promise<void> {
+  const lists = (Object.keys(shifts) as List[]).sort()
+  for (const list of lists) {
+    const by = shifts[list] ?? 0
+    await sql`insert into message_count as counted (tenant_id, list, count)
+      values (${work.tenantId}, ${list}, greatest(${by}::bigint, 0))
+      on conflict (tenant_id, list) do update set count = counted.count + ${by}`.execute(work.db)
   }
 }
 
-export async function countAt(scope: ReadScope, places: readonly Place[]): Promise<number> {
+export async function countListed(scope: ReadScope, lists: readonly List[]): Promise<number> {
   const rows = await scope.db
     .selectFrom('message_count')
     .select('count')
     .where('tenant_id', '=', scope.tenantId)
-    .where('place', 'in', [...places])
+    .where('list', 'in', [...lists])
     .execute()
   return rows.reduce((sum, { count }) => sum + Number(count), 0)
 }

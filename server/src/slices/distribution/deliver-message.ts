@@ -1,5 +1,6 @@
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkToken } from './compose.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'
@@ -28,20 +29,20 @@ interface Attempt {
  * has just accepted it holds it already and does so at once; the queue only when its time has come.
  */
 export async function deliverMessage(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   messageId: string,
   when: 'at-once' | 'when-due' = 'when-due',
 ): Promise<void> {
   const who = { tenantId, actor: theSystem }
-  const attempt = await inUnitOfWork(shop, who, (work) => claim(shop, work, messageId, when))
+  const attempt = await inUnitOfWork(services, who, (work) => claim(services, work, messageId, when))
   if (!attempt) return
   const outcome = await attemptOutcome(attempt)
-  await inUnitOfWork(shop, who, (work) => conclude(work, messageId, attempt, outcome))
+  await inUnitOfWork(services, who, (work) => conclude(work, messageId, attempt, outcome))
 }
 
 async function claim(
-  shop: Workshop,
+  services: Services,
   work: UnitOfWork,
   messageId: string,
   when: 'at-once' | 'when-due',
@@ -60,7 +61,7 @@ async function claim(
     return undefined
   }
   const attempts = row.attempts + 1
-  const leaseSeconds = shop.config.messaging.timeoutSeconds * 4 + 30
+  const leaseSeconds = services.config.messaging.timeoutSeconds * 4 + 30
   await work.db
     .updateTable('outgoing_message')
     .set({ attempts, lease_until: later(work, leaseSeconds), next_attempt_at: later(work, leaseSeconds) })
@@ -69,7 +70,7 @@ async function claim(
     .execute()
   const keys = await work.keys()
   const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
-  const configured = providersOf(shop)[row.channel]
+  const configured = providersOf(services)[row.channel]
   return {
     // A message goes by the provider that it was charged for, or waits until there is one again.
     provider: configured?.name === row.provider ? configured : undefined,

@@ -12,31 +12,31 @@ import { distributionJobs } from './jobs.ts'
 const [twilio, meta] = [await new TwilioStandIn().listen(), await new WhatsAppStandIn().listen()]
 after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
 
-const { organization, server, shop, clock } = await openTestApp({
+const { organization, server, services, clock } = await openTestApp({
   PUBLIC_URL: 'https://kart.example.sn',
   ...twilio.environment,
   ...meta.environment({ withTemplate: true }),
 })
 const own = await organization()
 let head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id)
-const { enrollmentId } = await sampleEnrollment(shop, head, own.id, programme)
+const programme = await sampleProgramme(services, head, own.id)
+const { enrollmentId } = await sampleEnrollment(services, head, own.id, programme)
 
 let phones = 0
 const newPhone = () => `+22178${String(1_000_000 + ++phones)}`
-const wish = (more: object = {}) => ({
+const cardMessage = (more: object = {}) => ({
   enrollment_id: enrollmentId,
   channel: 'sms',
   phone_number: newPhone(),
   message: 'Bonjour {first_name}',
   ...more,
 })
-const send = (body: object = wish(), headers = {}) => head.post('/dhis2/send-card', body, headers)
+const send = (body: object = cardMessage(), headers = {}) => head.post('/dhis2/send-card', body, headers)
 const outage: Fault = { kind: 'answer', answer: { status: 503, body: {} } }
 const read = async (id: string) => (await head.get(`/distribution/messages/${id}`)).json()
 const used = async () => (await head.get('/billing/my-usage')).json().sms_sent
 const call = async (callback: Callback) => (await server.inject(callback)).statusCode
-const deliver = (id: string) => deliverMessage(shop, own.id, id)
+const deliver = (id: string) => deliverMessage(services, own.id, id)
 /** A token lasts an hour. */
 const waitLong = async (seconds: number) => {
   clock.advanceSeconds(seconds)
@@ -49,7 +49,7 @@ const newest = () => {
 }
 
 test('a card is sent by the provider, which is told where to send its receipts', async () => {
-  const body = wish()
+  const body = cardMessage()
   const answer = await send(body)
   assert.equal(answer.statusCode, 200)
   const { status, message_id, test: isTest } = answer.json()
@@ -66,7 +66,7 @@ test('receipts move a message forward, once, whatever their order', async () => 
   const message = newest()
   const events = async () => {
     const sql = 'select action from audit_entry where object = $1 order by seq'
-    return (await shop.database.pool.query(sql, [message_id])).rows.map(({ action }) => action)
+    return (await services.database.pool.query(sql, [message_id])).rows.map(({ action }) => action)
   }
   assert.equal(await call(twilio.receipt(message, 'delivered')), 204)
   assert.equal((await read(message_id)).status, 'delivered')
@@ -113,9 +113,9 @@ test('a provider that cannot be reached is tried again, later each time, and the
   assert.equal(await used(), before + 1)
 })
 
-test('the same wish is not queued twice while it waits', async () => {
+test('the same request is not queued twice while it waits', async () => {
   twilio.failNext(outage)
-  const body = wish()
+  const body = cardMessage()
   const first = (await send(body)).json()
   const before = twilio.messages.length
   const again = await send(body)
@@ -126,7 +126,7 @@ test('the same wish is not queued twice while it waits', async () => {
 })
 
 test('twenty requests with one Idempotency-Key, at once, send one message', async () => {
-  const [body, headers] = [wish(), { 'idempotency-key': 'twenty-at-once' }]
+  const [body, headers] = [cardMessage(), { 'idempotency-key': 'twenty-at-once' }]
   const before = [twilio.messages.length, await used()] as const
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)))
   for (const { statusCode } of answers) assert.ok([200, 202, 409].includes(statusCode), String(statusCode))
@@ -157,7 +157,7 @@ test('after the last attempt a message has failed, costs nothing, and can be sen
 
 test('a number that the provider refuses is 422, kept as failed and not charged', async () => {
   const before = await used()
-  const answer = await send(wish({ phone_number: refusedByTwilio.invalid }))
+  const answer = await send(cardMessage({ phone_number: refusedByTwilio.invalid }))
   assert.deepEqual(
     [answer.statusCode, answer.json().code, answer.json().failure],
     [422, 'message_rejected', 'number_invalid'],
@@ -168,7 +168,7 @@ test('a number that the provider refuses is 422, kept as failed and not charged'
 })
 
 test('a number that is blocked at the provider counts as opted out here', async () => {
-  const body = wish({ phone_number: refusedByTwilio.unsubscribed })
+  const body = cardMessage({ phone_number: refusedByTwilio.unsubscribed })
   assert.deepEqual([(await send(body)).statusCode, (await send(body)).json().code], [409, 'recipient_opted_out'])
   assert.equal(twilio.seen.filter((seen) => seen.body.includes('15005550004')).length, 1, 'asked once')
 })
@@ -216,18 +216,18 @@ test('a late receipt of the first sending does not end the second one', async ()
 
 test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START lets them in again', async () => {
   for (const word of ['STOP', 'Arrêt svp', 'bàyyi']) {
-    const body = wish()
+    const body = cardMessage()
     await send(body)
     const other = await organization()
-    const stranger = await other.as('programme_admin')
+    const outsider = await other.as('programme_admin')
     assert.equal(await call(twilio.reply('https://kart.example.sn', body.phone_number, word)), 200)
     const refused = await send(body)
     assert.deepEqual([refused.statusCode, refused.json().code], [409, 'recipient_opted_out'], word)
-    assert.equal((await stranger.get('/distribution/opt-outs')).json().total, 0, 'it never wrote to them')
+    assert.equal((await outsider.get('/distribution/opt-outs')).json().total, 0, 'it never wrote to them')
     await call(twilio.reply('https://kart.example.sn', body.phone_number, 'START'))
     assert.equal((await send(body)).statusCode, 200)
   }
-  const body = wish()
+  const body = cardMessage()
   await send(body)
   await call(twilio.reply('https://kart.example.sn', body.phone_number, 'Merci !'))
   assert.equal((await send(body)).statusCode, 200)
@@ -235,7 +235,7 @@ test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START let
 
 test('a message that waits is not sent to somebody who opts out meanwhile', async () => {
   twilio.failNext(outage)
-  const body = wish()
+  const body = cardMessage()
   const { message_id } = (await send(body)).json()
   await head.post('/distribution/opt-outs', { phone_number: body.phone_number })
   const before = twilio.seen.length
@@ -257,7 +257,7 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
   assert.deepEqual([answer.statusCode, answer.body], [200, '1158201444'])
   assert.equal((await challenge('guess')).statusCode, 403)
 
-  const body = wish({ channel: 'whatsapp' })
+  const body = cardMessage({ channel: 'whatsapp' })
   const { message_id } = (await send(body)).json()
   const [message] = meta.messages.slice(-1)
   assert.ok(message)
@@ -280,10 +280,10 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
 test('the queue sends what its acceptor could not, even when the wake-up call was lost', async () => {
   twilio.failNext(outage)
   const { message_id } = (await send()).json()
-  await shop.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
+  await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
   await waitLong(3_600)
-  const sweeper = distributionJobs(() => shop).find(({ kind }) => kind.name === 'distribution.resume-waiting')
+  const sweeper = distributionJobs(() => services).find(({ kind }) => kind.name === 'distribution.resume-waiting')
   await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
-  await shop.queue.work()
+  await services.queue.work()
   await until(async () => (await read(message_id)).status === 'sent')
 })

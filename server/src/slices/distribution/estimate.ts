@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { tellBalance } from '#slices/billing/index.ts'
 import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from './compose.ts'
 import type { EstimateMessage } from './schema.ts'

@@ -1,22 +1,23 @@
 import { handle, type JobHandler } from '#platform/queue/job.ts'
-import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import { DeliverMessage, ResumeWaiting } from './queue-jobs.ts'
 
-export function distributionJobs(shop: () => Workshop): JobHandler[] {
+export function distributionJobs(services: () => Services): JobHandler[] {
   return [
-    handle(DeliverMessage, ({ tenant_id, message_id }) => deliverMessage(shop(), tenant_id, message_id), {
+    handle(DeliverMessage, ({ tenant_id, message_id }) => deliverMessage(services(), tenant_id, message_id), {
       giveUp: ({ tenant_id, message_id }) =>
-        inUnitOfWork(shop(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
+        inUnitOfWork(services(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
     }),
-    handle(ResumeWaiting, () => resumeWaiting(shop()), { schedule: '* * * * *' }),
+    handle(ResumeWaiting, () => resumeWaiting(services()), { schedule: '* * * * *' }),
   ]
 }
 
 /** A message whose time has come and gone gets a new wake-up call: nothing that the queue may lose can strand it. */
-async function resumeWaiting(shop: Workshop): Promise<void> {
-  await inPlatformWork(shop, theSystem, async (work) => {
+async function resumeWaiting(services: Services): Promise<void> {
+  await inPlatformWork(services, theSystem, async (work) => {
     const waiting = await work.db
       .selectFrom('outgoing_message')
       .select(['id', 'tenant_id'])

@@ -1,44 +1,48 @@
 import { sql } from 'kysely'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { IdempotencyKeyInFlight } from '#platform/refusals.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Provider } from './providers/provider.ts'
 import { requeue } from './retry-message.ts'
 import type { MessageRow } from './tables.ts'
 
 /** Whoever asks for the same thing at the same time waits here, so that only one of them writes. */
-export async function findKnown(work: UnitOfWork, cause: string | null, wish: Buffer): Promise<MessageRow | undefined> {
-  for (const name of [cause, wish.toString('hex')]) {
+export async function findKnown(
+  work: UnitOfWork,
+  keyHash: string | null,
+  requestHash: Buffer,
+): Promise<MessageRow | undefined> {
+  for (const name of [keyHash, requestHash.toString('hex')]) {
     if (name === null) continue
     await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
   }
-  return (cause === null ? undefined : await findByCause(work, cause)) ?? (await findWaiting(work, wish))
+  return (keyHash === null ? undefined : await findByKey(work, keyHash)) ?? (await findWaiting(work, requestHash))
 }
 
-async function findByCause(work: UnitOfWork, cause: string): Promise<MessageRow | undefined> {
+async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow | undefined> {
   const row = await work.db
     .selectFrom('outgoing_message')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('cause', '=', cause)
+    .where('idempotency_key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
   // The key has had its day: it may name another message.
   await work.db
     .updateTable('outgoing_message')
-    .set({ cause: null })
+    .set({ idempotency_key_hash: null })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', row.id)
     .execute()
   return undefined
 }
 
-function findWaiting(work: UnitOfWork, wish: Buffer): Promise<MessageRow | undefined> {
+function findWaiting(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow | undefined> {
   return work.db
     .selectFrom('outgoing_message')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('wish', '=', wish)
+    .where('request_hash', '=', requestHash)
     .where('status', '=', 'queued')
     .executeTakeFirst()
 }
@@ -46,7 +50,8 @@ function findWaiting(work: UnitOfWork, wish: Buffer): Promise<MessageRow | undef
 /** True when it must be sent at once. One that waits keeps its time: its last attempt may have arrived. */
 export async function takeUp(work: UnitOfWork, known: MessageRow, provider: Provider): Promise<boolean> {
   const isUnderWay = known.status === 'queued' && known.lease_until !== null && known.lease_until > work.now
-  if (isUnderWay && known.cause !== null) throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
+  if (isUnderWay && known.idempotency_key_hash !== null)
+    throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
   if (known.status !== 'failed') return false
   await requeue(work, known, provider)
   return true

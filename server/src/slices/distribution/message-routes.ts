@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { estimateMessage } from './estimate.ts'
 import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
 import { checkPhone } from './phones.ts'
@@ -21,8 +21,8 @@ import { messageStatuses } from './tables.ts'
 const way = { access: 'programme_admin', tag: 'Distribution' } as const
 const paging = Paging({ usual: 20, most: 100 })
 
-export function messageRoutes(routes: Routes, shop: Workshop): void {
-  const { publicUrl, messaging } = shop.config
+export function messageRoutes(routes: Routes, services: Services): void {
+  const { publicUrl, messaging } = services.config
 
   routes.ask(
     {
@@ -34,7 +34,7 @@ export function messageRoutes(routes: Routes, shop: Workshop): void {
     },
     async () => ({
       items: (['sms', 'whatsapp'] as const).map((channel) => {
-        const name = providersOf(shop)[channel]?.name ?? null
+        const name = providersOf(services)[channel]?.name ?? null
         return { channel, provider: name, mode: name === null ? 'off' : name === 'local' ? 'test' : 'live' }
       }),
     }),

@@ -1,5 +1,5 @@
 import './events.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { refund } from '#slices/billing/index.ts'
 import { shiftCounts } from './count-messages.ts'
@@ -11,7 +11,7 @@ type Changes = Partial<
   Pick<MessageRow, 'provider_message_id' | 'failure' | 'provider_code' | 'sent_at' | 'delivered_at' | 'failed_at'>
 >
 
-/** Every step of a message: its row, the counters, the audit trail and the news, together. */
+/** Every step of a message: its row, the counters, the audit trail and the event, together. */
 async function move(work: UnitOfWork, row: MessageRow, to: Exclude<MessageStatus, 'queued'>, changes: Changes) {
   await work.db
     .updateTable('outgoing_message')

@@ -1,4 +1,4 @@
-import type { PlatformWork, ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork, ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { listAccounts } from '#slices/billing/index.ts'
 import { OptOutNotFound, RecipientOptedOut } from './errors.ts'
@@ -54,11 +54,11 @@ export async function liftOptOut(work: UnitOfWork, id: string): Promise<void> {
 }
 
 /** Organizations share a provider's number, so a reply concerns all of them that ever wrote to this phone. */
-export async function hearReply(work: PlatformWork, phone: string, wish: 'stop' | 'start'): Promise<void> {
+export async function hearReply(work: PlatformWork, phone: string, command: 'stop' | 'start'): Promise<void> {
   for (const tenantId of await listAccounts(work.db)) {
     const tenant = work.asTenant(tenantId)
     const index = phoneIndex(await tenant.keys(), phone)
-    if (wish === 'start') {
+    if (command === 'start') {
       const known = await findOptOut(tenant, index)
       if (known) await liftOptOut(tenant, known.id)
     } else if (await hasWrittenTo(tenant, index)) {
@@ -113,7 +113,7 @@ const stopWords = [
 const startWords = ['START', 'UNSTOP', 'REPRENDRE', 'REABONNER', 'TAMBALI', 'DOOREWAAT']
 
 /** The first word decides, whatever its accents and case; other replies are not for us. */
-export function wishOf(text: string): 'stop' | 'start' | undefined {
+export function commandIn(text: string): 'stop' | 'start' | undefined {
   const [word = ''] =
     text
       .normalize('NFD')

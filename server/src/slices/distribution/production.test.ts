@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
 import { jwtVerify } from 'jose'
 import { readConfig } from '#platform/config/config.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { AfricasTalkingStandIn } from '../../../../simulators/messaging/africas-talking.ts'
@@ -24,7 +24,7 @@ const production = {
   SIGNING_KEY: Buffer.alloc(32, 2).toString('base64'),
 }
 
-const { organization, server, shop, clock } = await openTestApp({
+const { organization, server, services, clock } = await openTestApp({
   ...production,
   ...provider.environment,
   GOOGLE_WALLET_ISSUER_ID: '3388000000022',
@@ -35,9 +35,9 @@ const { organization, server, shop, clock } = await openTestApp({
 })
 const own = await organization()
 const head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id, 'Suivi Santé')
-const enrolled = await sampleEnrollment(shop, head, own.id, programme, { firstName: 'Khady' })
-const wish = (more: object = {}) => ({
+const programme = await sampleProgramme(services, head, own.id, 'Suivi Santé')
+const enrolled = await sampleEnrollment(services, head, own.id, programme, { firstName: 'Khady' })
+const cardMessage = (more: object = {}) => ({
   enrollment_id: enrolled.enrollmentId,
   channel: 'sms',
   phone_number: '+254711000001',
@@ -46,7 +46,7 @@ const wish = (more: object = {}) => ({
 })
 
 test('in production a channel without keys is 503, and nothing goes to an outbox', async () => {
-  const refused = await head.post('/dhis2/send-card', wish({ channel: 'whatsapp' }))
+  const refused = await head.post('/dhis2/send-card', cardMessage({ channel: 'whatsapp' }))
   assert.deepEqual([refused.statusCode, refused.json().code], [503, 'provider_not_configured'])
   assert.equal((await head.get('/distribution/messages')).json().total, 0)
   assert.deepEqual((await head.get('/distribution/outbox')).json().items, [])
@@ -57,12 +57,12 @@ test('in production a channel without keys is 503, and nothing goes to an outbox
 })
 
 test('in production wallet links without keys are refused', async () => {
-  const config = readConfig({ ...production, DATA_DIR: shop.config.dataDir })
-  await assert.rejects(issuerOf({ ...shop, config } as Workshop), ProviderNotConfigured)
+  const config = readConfig({ ...production, DATA_DIR: services.config.dataDir })
+  await assert.rejects(issuerOf({ ...services, config } as Services), ProviderNotConfigured)
 })
 
 test('Africa’s Talking: receipts are believed by the secret in their address', async () => {
-  const { message_id } = (await head.post('/dhis2/send-card', wish())).json()
+  const { message_id } = (await head.post('/dhis2/send-card', cardMessage())).json()
   const [message] = provider.messages.slice(-1)
   assert.ok(message)
   const status = async () => (await head.get(`/distribution/messages/${message_id}`)).json().status
@@ -75,18 +75,18 @@ test('Africa’s Talking: receipts are believed by the secret in their address',
   assert.equal((await server.inject(provider.receipt(message.id, 'Success'))).statusCode, 204)
   assert.equal(await status(), 'delivered')
 
-  const second = (await head.post('/dhis2/send-card', wish())).json().message_id
+  const second = (await head.post('/dhis2/send-card', cardMessage())).json().message_id
   const [later] = provider.messages.slice(-1)
   assert.ok(later)
   await server.inject(provider.receipt(later.id, 'Failed', { failureReason: 'UserInBlackList' }))
   const failed = (await head.get(`/distribution/messages/${second}`)).json()
   assert.deepEqual([failed.status, failed.failure], ['failed', 'recipient_opted_out'])
-  assert.equal((await head.post('/dhis2/send-card', wish())).statusCode, 409)
+  assert.equal((await head.post('/dhis2/send-card', cardMessage())).statusCode, 409)
 })
 
 test('Africa’s Talking: replies and its own opt-outs are heard', async () => {
   const stopped = async (phone_number: string) =>
-    (await head.post('/dhis2/send-card', wish({ phone_number }))).statusCode
+    (await head.post('/dhis2/send-card', cardMessage({ phone_number }))).statusCode
   for (const [phone, callback] of [
     ['+254711000002', provider.reply('+254711000002', 'Stop')],
     ['+254711000003', provider.optOut('+254711000003')],
@@ -111,7 +111,7 @@ test('Orange’s receipts and replies are read as it sends them', () => {
     phone: '+221770000000',
     text: 'ARRET',
   })
-  for (const rubbish of [null, [], 'x', { deliveryInfoNotification: 5 }]) assert.deepEqual(readOrange(rubbish), {})
+  for (const invalid of [null, [], 'x', { deliveryInfoNotification: 5 }]) assert.deepEqual(readOrange(invalid), {})
 })
 
 test('a wallet link is what Google asks for, signed by the service account, and names nobody', async () => {

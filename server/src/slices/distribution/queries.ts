@@ -1,5 +1,5 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
-import { countAt } from './count-messages.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { countListed } from './count-messages.ts'
 import { MessageNotFound } from './errors.ts'
 import { type MessageRow, type MessageStatus, messageStatuses } from './tables.ts'
 
@@ -43,7 +43,7 @@ export async function listMessages(scope: ReadScope, filter: PageOf & { status?:
     .limit(limit)
     .offset(offset)
     .execute()
-  const total = await countAt(scope, status ? [status] : messageStatuses)
+  const total = await countListed(scope, status ? [status] : messageStatuses)
   return { total, limit, offset, items: rows.map(toMessage) }
 }
 
@@ -60,7 +60,7 @@ export async function listOutbox(scope: ReadScope, { limit, offset }: PageOf) {
     .offset(offset)
     .execute()
   const items = await Promise.all(rows.map(async (row) => ({ ...toMessage(row), text: await readText(scope, row) })))
-  return { total: await countAt(scope, ['outbox']), limit, offset, items }
+  return { total: await countListed(scope, ['outbox']), limit, offset, items }
 }
 
 export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 
 /** Back-off and giving up are the message's own; the queue repeats only what our own failures interrupted. */
 export const DeliverMessage = defineJob(

@@ -3,8 +3,8 @@ import { idempotencyOf, recallAnswer } from '#platform/http/idempotency.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf } from '#platform/http/signed-in.ts'
+import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { acceptMessage } from './accept-message.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -20,9 +20,9 @@ import type { Channel, MessageRow } from './tables.ts'
 const tag = 'Distribution'
 const module = 'sms_gateway'
 
-export function sendCardRoutes(routes: Routes, shop: Workshop): void {
+export function sendCardRoutes(routes: Routes, services: Services): void {
   const providerOf = (channel: Channel): Provider => {
-    const provider = providersOf(shop)[channel]
+    const provider = providersOf(services)[channel]
     if (!provider) throw new ProviderNotConfigured({ values: { channel } })
     return provider
   }
@@ -46,16 +46,16 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
       const { tenantId } = caller
       const who = { tenantId, actor: actorOf(caller) }
       const accept = () =>
-        inUnitOfWork(shop, who, async (work) => {
+        inUnitOfWork(services, who, async (work) => {
           const repeated = idempotencyOf(request)
           // The first answer is given below; nothing is sent for it.
           if (repeated && (await recallAnswer(work, repeated))) return undefined
           await requirePlan(work, 'regional_ops')
           const provider = providerOf(body.channel)
-          return acceptMessage(work, body, { provider, publicUrl: shop.config.publicUrl, key: repeated?.key })
+          return acceptMessage(work, body, { provider, publicUrl: services.config.publicUrl, key: repeated?.key })
         })
-      const accepted = await readIfUnknown({ shop, ...who }, body.enrollment_id, accept)
-      if (accepted?.isForNow) await deliverMessage(shop, tenantId, accepted.messageId, 'at-once')
+      const accepted = await readIfUnknown({ services, ...who }, body.enrollment_id, accept)
+      if (accepted?.isForNow) await deliverMessage(services, tenantId, accepted.messageId, 'at-once')
       return accepted?.messageId ?? ''
     },
     async (work, _asked, messageId) => answerSent(await getMessage(work, messageId)),
@@ -76,14 +76,14 @@ export function sendCardRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ params: { message_id }, caller, request }) => {
       const { tenantId } = caller
-      const isNew = await inUnitOfWork(shop, { tenantId, actor: actorOf(caller) }, async (work) => {
+      const isNew = await inUnitOfWork(services, { tenantId, actor: actorOf(caller) }, async (work) => {
         const repeated = idempotencyOf(request)
         if (repeated && (await recallAnswer(work, repeated))) return false
         await requirePlan(work, 'regional_ops')
         await retryMessage(work, message_id, providerOf)
         return true
       })
-      if (isNew) await deliverMessage(shop, tenantId, message_id, 'at-once')
+      if (isNew) await deliverMessage(services, tenantId, message_id, 'at-once')
     },
     async (work, { params: { message_id } }) => {
       const row = await getMessage(work, message_id)

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { revokeCardsOf } from '#slices/cards/index.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, shop, clock, logged } = await openTestApp()
+const { organization, server, services, clock, logged } = await openTestApp()
 const own = await organization()
 const head = await own.as('programme_admin')
-const programme = await sampleProgramme(shop, head, own.id)
-const enroll = (options = {}) => sampleEnrollment(shop, head, own.id, programme, options)
+const programme = await sampleProgramme(services, head, own.id)
+const enroll = (options = {}) => sampleEnrollment(services, head, own.id, programme, options)
 
 let phones = 0
 const newPhone = () => `+22177${String(1_000_000 + ++phones)}`
-const wish = (enrollment_id: string, more: object = {}) => ({
+const cardMessage = (enrollment_id: string, more: object = {}) => ({
   enrollment_id,
   channel: 'sms',
   phone_number: newPhone(),
@@ -25,7 +26,7 @@ const outbox = async () => (await head.get('/distribution/outbox')).json()
 
 test('without a provider a card goes to the outbox, and says that it did', async () => {
   const { enrollmentId } = await enroll({ firstName: 'Moussa' })
-  const answer = await send(wish(enrollmentId))
+  const answer = await send(cardMessage(enrollmentId))
   assert.equal(answer.statusCode, 200)
   const { message_id, ...rest } = answer.json()
   assert.deepEqual(rest, {
@@ -43,7 +44,7 @@ test('without a provider a card goes to the outbox, and says that it did', async
 
 test('the map is told that a message was sent, and in which region', async () => {
   const { enrollmentId } = await enroll()
-  await send(wish(enrollmentId, { channel: 'whatsapp' }))
+  await send(cardMessage(enrollmentId, { channel: 'whatsapp' }))
   const [event] = (await head.get('/api/v1/geo/live-events')).json().events
   const { region, channel, event_type, count } = event
   assert.deepEqual(
@@ -54,7 +55,7 @@ test('the map is told that a message was sent, and in which region', async () =>
 
 test('a link opens the present card and names nobody', async () => {
   const { enrollmentId, mpiId } = await enroll({ firstName: 'Ibrahima' })
-  await send(wish(enrollmentId, { channel: 'whatsapp' }))
+  await send(cardMessage(enrollmentId, { channel: 'whatsapp' }))
   const link = new URL((await outbox()).items[0].text.split('\n').at(-1)).pathname
   const card = (await head.get(`/mpi/${mpiId}/card`)).json()
   const page = await server.inject({ url: link })
@@ -67,18 +68,18 @@ test('a link opens the present card and names nobody', async () => {
   const english = await server.inject({ url: link, headers: { 'accept-language': 'en' } })
   assert.ok(english.body.includes('Valid card'))
 
-  await inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) =>
+  await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) =>
     revokeCardsOf(work, { mpiId, campaignId: programme.campaignId, reason: 'lost' }),
   )
   const revoked = await server.inject({ url: link })
   assert.ok(revoked.body.includes('Carte révoquée') && !revoked.body.includes('<svg'))
-  const refused = await send(wish(enrollmentId))
+  const refused = await send(cardMessage(enrollmentId))
   assert.deepEqual([refused.statusCode, refused.json().code], [409, 'card_revoked'])
 })
 
 test('a link without a card says that it is coming; one that nobody sent is not found', async () => {
   const { enrollmentId } = await enroll({ hasCard: false })
-  assert.equal((await send(wish(enrollmentId))).statusCode, 200)
+  assert.equal((await send(cardMessage(enrollmentId))).statusCode, 200)
   const link = new URL((await outbox()).items[0].text.split('\n').at(-1)).pathname
   assert.ok((await server.inject({ url: link })).body.includes('Carte en préparation'))
   const unknown = await server.inject({ url: '/c/0000000000000000' })
@@ -92,19 +93,19 @@ test('what is wrong is named, and nothing is counted or kept', async () => {
   const used = async () => (await head.get('/billing/my-usage')).json().sms_sent
   const usedBefore = await used()
   const wrong: [object, number, string][] = [
-    [wish(enrollmentId, { phone_number: '771234567' }), 422, 'phone_number'],
-    [wish(enrollmentId, { phone_number: '+221 77 123 45 67' }), 422, 'phone_number'],
-    [wish(enrollmentId, { phone_number: '+2211' }), 422, 'phone_number'],
-    [wish(enrollmentId, { phone_number: '+22177123456789' }), 422, 'phone_number'],
-    [wish(enrollmentId, { message: 'Bonjour {last_name}' }), 422, 'message'],
-    [wish(enrollmentId, { message: 'Bonjour {First_Name}' }), 422, 'message'],
-    [wish(enrollmentId, { message: 'Bonjour {}' }), 422, 'message'],
-    [wish(enrollmentId, { message: '   ' }), 422, 'message'],
-    [wish(enrollmentId, { message: 'x'.repeat(1_001) }), 422, 'message'],
-    [wish(enrollmentId, { message: 'ê'.repeat(900) }), 422, 'message'],
-    [wish(enrollmentId, { message: 'a\u202Eb' }), 422, 'message'],
-    [wish(enrollmentId, { message: 'Votre carte du programme VIH est prête' }), 422, 'message'],
-    [wish(enrollmentId, { channel: 'email' }), 422, 'channel'],
+    [cardMessage(enrollmentId, { phone_number: '771234567' }), 422, 'phone_number'],
+    [cardMessage(enrollmentId, { phone_number: '+221 77 123 45 67' }), 422, 'phone_number'],
+    [cardMessage(enrollmentId, { phone_number: '+2211' }), 422, 'phone_number'],
+    [cardMessage(enrollmentId, { phone_number: '+22177123456789' }), 422, 'phone_number'],
+    [cardMessage(enrollmentId, { message: 'Bonjour {last_name}' }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'Bonjour {First_Name}' }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'Bonjour {}' }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: '   ' }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'x'.repeat(1_001) }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'ê'.repeat(900) }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'a\u202Eb' }), 422, 'message'],
+    [cardMessage(enrollmentId, { message: 'Votre carte du programme VIH est prête' }), 422, 'message'],
+    [cardMessage(enrollmentId, { channel: 'email' }), 422, 'channel'],
     [{}, 422, 'enrollment_id'],
   ]
   for (const [body, status, path] of wrong) {
@@ -112,7 +113,7 @@ test('what is wrong is named, and nothing is counted or kept', async () => {
     assert.equal(answer.statusCode, status, JSON.stringify(body).slice(0, 120))
     assert.ok(answer.json().errors.some((error: { path: string }) => error.path === path))
   }
-  const unknown = await send(wish('unknown0001'))
+  const unknown = await send(cardMessage('unknown0001'))
   assert.deepEqual([unknown.statusCode, unknown.json().code], [404, 'enrollment_not_found'])
   assert.equal((await head.get('/distribution/messages')).json().total, before)
   assert.equal(await used(), usedBefore)
@@ -121,22 +122,25 @@ test('what is wrong is named, and nothing is counted or kept', async () => {
 test('each message takes one from its quota; without quota it is 402', async () => {
   const small = await organization('regional_ops')
   const boss = await small.as('programme_admin')
-  const place = await sampleProgramme(shop, boss, small.id)
-  const { enrollmentId } = await sampleEnrollment(shop, boss, small.id, place)
-  assert.equal((await boss.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 200)
+  const place = await sampleProgramme(services, boss, small.id)
+  const { enrollmentId } = await sampleEnrollment(services, boss, small.id, place)
+  assert.equal((await boss.post('/dhis2/send-card', cardMessage(enrollmentId))).statusCode, 200)
   const left = async () => (await boss.get('/billing/balance')).json().quota.sms_remaining
   assert.equal(await left(), 1_999)
-  await shop.database.pool.query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
-  const refused = await boss.post('/dhis2/send-card', wish(enrollmentId))
+  await services.database.pool.query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
+  const refused = await boss.post('/dhis2/send-card', cardMessage(enrollmentId))
   assert.deepEqual([refused.statusCode, refused.json().code], [402, 'quota_exhausted'])
-  assert.equal((await boss.post('/dhis2/send-card', wish(enrollmentId, { channel: 'whatsapp' }))).statusCode, 200)
+  assert.equal(
+    (await boss.post('/dhis2/send-card', cardMessage(enrollmentId, { channel: 'whatsapp' }))).statusCode,
+    200,
+  )
   assert.equal((await boss.get('/distribution/messages')).json().total, 2)
 })
 
 test('sending needs the module and the plan', async () => {
   const small = await organization('starter')
   const boss = await small.as('programme_admin')
-  const refused = await boss.post('/dhis2/send-card', wish('any'))
+  const refused = await boss.post('/dhis2/send-card', cardMessage('any'))
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'module_inactive'])
   const link = await boss.get('/dhis2/google-wallet/any')
   assert.deepEqual([link.statusCode, link.json().code], [403, 'plan_required'])
@@ -144,7 +148,7 @@ test('sending needs the module and the plan', async () => {
 
 test('the same Idempotency-Key sends once; another body is refused', async () => {
   const { enrollmentId } = await enroll()
-  const body = wish(enrollmentId)
+  const body = cardMessage(enrollmentId)
   const headers = { 'idempotency-key': 'send-awa-1' }
   const before = (await outbox()).total
   const [first, second] = [await send(body, headers), await send(body, headers)]
@@ -164,26 +168,26 @@ test('whoever opted out is not written to until they want to be again', async ()
   const { id, phone_number: shown } = made.json()
   assert.equal(shown, `+221 •••••••${phone_number.slice(-2)}`)
   assert.equal((await head.post('/distribution/opt-outs', { phone_number })).json().id, id, 'once')
-  const refused = await send(wish(enrollmentId, { phone_number }))
+  const refused = await send(cardMessage(enrollmentId, { phone_number }))
   assert.deepEqual([refused.statusCode, refused.json().code], [409, 'recipient_opted_out'])
   const list = (await head.get('/distribution/opt-outs')).json()
   assert.deepEqual(list.items[0], { id, phone_number: shown, source: 'console', created_at: clock.now().toISOString() })
   assert.equal((await head.send({ method: 'DELETE', url: `/distribution/opt-outs/${id}` })).statusCode, 204)
-  assert.equal((await send(wish(enrollmentId, { phone_number }))).statusCode, 200)
+  assert.equal((await send(cardMessage(enrollmentId, { phone_number }))).statusCode, 200)
   assert.equal((await head.send({ method: 'DELETE', url: `/distribution/opt-outs/${id}` })).statusCode, 404)
 })
 
 test('phone numbers and texts are sealed in the database, masked in lists and absent from logs', async () => {
   const { enrollmentId } = await enroll({ firstName: 'Mariama' })
   const phone_number = newPhone()
-  const { message_id } = (await send(wish(enrollmentId, { phone_number, message: 'Salut {first_name}' }))).json()
-  const { rows } = await shop.database.pool.query('select * from outgoing_message where id = $1', [message_id])
+  const { message_id } = (await send(cardMessage(enrollmentId, { phone_number, message: 'Salut {first_name}' }))).json()
+  const { rows } = await services.database.pool.query('select * from outgoing_message where id = $1', [message_id])
   const stored = JSON.stringify(rows)
   const listed = (await head.get('/distribution/messages')).body
   for (const secret of [phone_number, phone_number.slice(1), 'Mariama']) {
     assert.ok(!stored.includes(secret) && !listed.includes(secret) && !logged().includes(secret), secret)
   }
-  const audit = await shop.database.pool.query('select details from audit_entry where object = $1', [message_id])
+  const audit = await services.database.pool.query('select details from audit_entry where object = $1', [message_id])
   assert.ok(audit.rows.length >= 2 && !JSON.stringify(audit.rows).includes(phone_number))
   const detail = (await head.get(`/distribution/messages/${message_id}`)).json()
   assert.ok(detail.text.startsWith('Salut Mariama\n'))
@@ -191,15 +195,15 @@ test('phone numbers and texts are sealed in the database, masked in lists and ab
 
 test('another organization sees nothing of it', async () => {
   const { enrollmentId } = await enroll()
-  const { message_id } = (await send(wish(enrollmentId))).json()
-  const stranger = await organization()
-  const other = await stranger.as('programme_admin')
+  const { message_id } = (await send(cardMessage(enrollmentId))).json()
+  const outsider = await organization()
+  const other = await outsider.as('programme_admin')
   assert.equal((await other.get(`/distribution/messages/${message_id}`)).statusCode, 404)
   assert.equal((await other.post(`/distribution/messages/${message_id}/retry`)).statusCode, 404)
-  const unlinked = await other.post('/dhis2/send-card', wish(enrollmentId))
+  const unlinked = await other.post('/dhis2/send-card', cardMessage(enrollmentId))
   assert.deepEqual([unlinked.statusCode, unlinked.json().code], [409, 'dhis2_not_configured'])
-  await sampleProgramme(shop, other, stranger.id)
-  assert.equal((await other.post('/dhis2/send-card', wish(enrollmentId))).statusCode, 404)
+  await sampleProgramme(services, other, outsider.id)
+  assert.equal((await other.post('/dhis2/send-card', cardMessage(enrollmentId))).statusCode, 404)
   assert.equal((await other.get(`/dhis2/google-wallet/${enrollmentId}`)).statusCode, 404)
   assert.deepEqual((await other.get('/distribution/messages')).json().items, [])
   assert.equal((await other.get('/distribution/outbox')).json().total, 0)
@@ -248,9 +252,9 @@ test('wallet links without keys are marked as a test; in bulk each enrollment is
   assert.equal(single.enrollment_id, first.enrollmentId)
   assert.equal((await head.get('/dhis2/google-wallet/unknown')).statusCode, 404)
 
-  const other = await sampleProgramme(shop, head, own.id)
-  const stranger = await sampleEnrollment(shop, head, own.id, other)
-  const enrollment_ids = [first, second, stranger].map(({ enrollmentId }) => enrollmentId).concat('unknown')
+  const other = await sampleProgramme(services, head, own.id)
+  const outsider = await sampleEnrollment(services, head, own.id, other)
+  const enrollment_ids = [first, second, outsider].map(({ enrollmentId }) => enrollmentId).concat('unknown')
   const bulk = async (body: object) => head.post('/dhis2/google-wallet/bulk', body)
   const { batch_id, wallet_links, ...rest } = (
     await bulk({ enrollment_ids, programme_uid: programme.programmeUid })
@@ -259,7 +263,7 @@ test('wallet links without keys are marked as a test; in bulk each enrollment is
   assert.deepEqual(rest, {
     total: 4,
     processed: 2,
-    errors: [stranger.enrollmentId, 'unknown'].map((enrollment_id) => ({
+    errors: [outsider.enrollmentId, 'unknown'].map((enrollment_id) => ({
       enrollment_id,
       code: 'enrollment_not_found',
     })),

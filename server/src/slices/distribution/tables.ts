@@ -21,8 +21,8 @@ export interface MessageRow {
   sealed_body: string
   encoding: 'GSM-7' | 'UCS-2'
   segments: number
-  cause: string | null
-  wish: Buffer
+  idempotency_key_hash: string | null
+  request_hash: Buffer
   link_hash: Buffer
   attempts: number
   charges: number
@@ -38,7 +38,7 @@ export interface MessageRow {
 
 export interface MessageCountRow {
   tenant_id: string
-  place: MessageStatus | 'outbox'
+  list: MessageStatus | 'outbox'
   count: number
 }
 

@@ -1,4 +1,4 @@
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countHolders } from '#slices/cards/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { noteEvent } from './live-events.ts'
@@ -67,16 +67,16 @@ const followVerifications: Listener<'cards-verified'> = async (work, { counts })
 }
 
 export const geoSubscriptions: readonly Subscription[] = [
-  subscribe('campaign-created', 'geo.count-campaign', 'same-transaction', countCampaign),
-  subscribe('job-accepted', 'geo.count-accepted', 'same-transaction', countAccepted),
-  subscribe('cards-issued', 'geo.count-issued', 'same-transaction', countIssued),
-  subscribe('job-completed', 'geo.count-completed', 'same-transaction', countCompleted),
-  subscribe('job-failed', 'geo.count-failed', 'same-transaction', countFailed),
-  subscribe('card-revoked', 'geo.count-revoked', 'same-transaction', countRevoked),
-  subscribe('card-reissued', 'geo.count-reissued', 'same-transaction', countReissued),
-  subscribe('identities-merged', 'geo.follow-merge', 'same-transaction', followIdentities),
-  subscribe('identities-unmerged', 'geo.follow-unmerge', 'same-transaction', followIdentities),
-  subscribe('reviews-changed', 'geo.follow-reviews', 'same-transaction', followReviews),
-  subscribe('message-moved', 'geo.follow-message', 'same-transaction', followMessage),
-  subscribe('cards-verified', 'geo.follow-verifications', 'same-transaction', followVerifications),
+  subscribe('campaign-created', countCampaign),
+  subscribe('job-accepted', countAccepted),
+  subscribe('cards-issued', countIssued),
+  subscribe('job-completed', countCompleted),
+  subscribe('job-failed', countFailed),
+  subscribe('card-revoked', countRevoked),
+  subscribe('card-reissued', countReissued),
+  subscribe('identities-merged', followIdentities),
+  subscribe('identities-unmerged', followIdentities),
+  subscribe('reviews-changed', followReviews),
+  subscribe('message-moved', followMessage),
+  subscribe('cards-verified', followVerifications),
 ]

@@ -14,7 +14,7 @@ export interface RegionFigures {
 
 type Counts = Omit<RegionRow, 'tenant_id' | 'region'>
 
-/** The most that each trouble can add to the risk; together 100. */
+/** The most that each kind of failure can add to the risk; together 100. */
 export const riskWeights = { failedCards: 40, failedMessages: 30, openDuplicates: 20, missingCoverage: 10 } as const
 
 export const RISK_ZONE_ABOVE = 30

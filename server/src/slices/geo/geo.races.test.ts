@@ -9,11 +9,11 @@ import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { listRegions } from './read-regions.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 
 test('jobs, revocations, merges and messages of the same people at the same time count once each', async () => {
   const own = await organization()
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]
   const first = await life.made(
     dakar.id,
@@ -43,7 +43,7 @@ test('jobs, revocations, merges and messages of the same people at the same time
     ),
   ])
 
-  const { regions, byHand } = await inReadScope(shop, own.id, async (scope) => {
+  const { regions, byHand } = await inReadScope(services, own.id, async (scope) => {
     const { rows } = await sql<{ region: string; holders: number; people: number }>`
       select left(card.card_code, 3) as region, count(distinct coalesce(own.root_no, own.no))::int as people,
         (count(distinct coalesce(own.root_no, own.no)) filter (where card.status = 'valid'))::int as holders

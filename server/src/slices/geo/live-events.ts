@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { inPlatformWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import type { Channel, Step } from './tables.ts'
 
 export interface FieldEvent {
@@ -34,9 +35,9 @@ const ForgetEvents = defineJob('geo.forget-events', Type.Object({}))
 const KEPT_MS = 30 * 86_400_000
 
 /** Events are for looking on; what they add up to is in the regions. */
-export function geoJobs(shop: () => Workshop): JobHandler[] {
+export function geoJobs(services: () => Services): JobHandler[] {
   const forget = () =>
-    inPlatformWork(shop(), theSystem, async ({ db, now }) => {
+    inPlatformWork(services(), theSystem, async ({ db, now }) => {
       const oldest = new Date(now.getTime() - KEPT_MS)
       await db.deleteFrom('geo_event').where('created_at', '<', oldest).execute()
     })

@@ -1,10 +1,11 @@
-import type { DomainEvents, Listener } from '#platform/events.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { DomainEvents } from '#platform/events.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import type { Listener } from '#platform/subscriptions.ts'
 import { noteEvent } from './live-events.ts'
 import { addToRegion } from './region-counters.ts'
 import type { Step } from './tables.ts'
 
-/** How far a step leads: news that comes late or twice changes nothing. */
+/** How far a step leads: an event that comes late or twice changes nothing. */
 const order: Record<Step, number> = { sent: 1, failed: 2, delivered: 3 }
 
 export const followMessage: Listener<'message-moved'> = async (work, message) => {

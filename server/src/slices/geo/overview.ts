@@ -1,4 +1,4 @@
-import type { PlatformScope, ReadScope } from '#platform/unit-of-work.ts'
+import type { PlatformScope, ReadScope } from '#platform/scopes.ts'
 import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts'
 import { percentOf } from '#slices/analytics/index.ts'
 import { basisOf } from './figures.ts'

@@ -1,7 +1,7 @@
 // Who was named in which region. The counters of a region follow from these rows: an act changes the rows of some
 // people, and the counters by what these people were counted as before and after.
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countOpenReviews, findHolders } from '#slices/mpi/index.ts'
 import { addToRegion } from './region-counters.ts'
 

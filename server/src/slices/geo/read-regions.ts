@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { figuresOf, messagesIn } from './figures.ts'
 import { nameOf } from './region.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { RegionRow } from './tables.ts'
 
 export type RegionCounts = Omit<RegionRow, 'tenant_id' | 'region' | 'target'>

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { AsFile, dayOf, tableAnswer } from '#slices/analytics/index.ts'
-import { verificationDesk } from '#slices/cards/index.ts'
+import type { CardVerifier } from '#slices/cards/index.ts'
 import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 import { makeHeatMap } from './heat-map.ts'
 import { listEvents } from './live-events.ts'
@@ -23,7 +23,7 @@ const formulas =
   '`risk_score` = 40 x failed cards / (cards made + failed cards) + 30 x failed messages / messages + 20 x people in open ' +
   'duplicate reviews / people + 10 x (1 - coverage_pct / 100); a share of nothing is 0. LOW up to 30, MEDIUM up to 60, then HIGH.'
 
-export function geoRoutes(routes: Routes, shop: Workshop): void {
+export function geoRoutes(routes: Routes, services: Services, verifier: CardVerifier): void {
   routes.ask(
     {
       ...shared,
@@ -101,8 +101,8 @@ export function geoRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: schema.LiveEvents },
     },
     async ({ caller, query }) => {
-      await verificationDesk(shop).flush()
-      const events = await inReadScope(shop, caller.tenantId, (scope) => listEvents(scope, query.limit))
+      await verifier.flush()
+      const events = await inReadScope(services, caller.tenantId, (scope) => listEvents(scope, query.limit))
       return { events, count: events.length }
     },
   )
@@ -158,9 +158,9 @@ export function geoRoutes(routes: Routes, shop: Workshop): void {
       problems: [503],
     },
     async ({ caller, query }) => {
-      const regions = await inReadScope(shop, caller.tenantId, listRegions)
-      const wanted = { format: query.format, day: dayOf(shop.clock.now()), organization: caller.tenantId }
-      return tableAnswer(shop.sandbox, regionsTable(regions), wanted)
+      const regions = await inReadScope(services, caller.tenantId, listRegions)
+      const wanted = { format: query.format, day: dayOf(services.clock.now()), organization: caller.tenantId }
+      return tableAnswer(services.sandbox, regionsTable(regions), wanted)
     },
   )
 }

@@ -10,7 +10,7 @@ import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
 import { type ProgrammeLife, person, programmeLife } from '#testing/programme-life.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 
 const place = fc.nat({ max: 50 })
 const act = fc.oneof(
@@ -84,7 +84,7 @@ async function live(life: ProgrammeLife, tenantId: string, acts: readonly Act[])
 
 /** Counted one by one, from the rows themselves. */
 async function countByHand(tenantId: string) {
-  return inReadScope(shop, tenantId, async ({ db }) => {
+  return inReadScope(services, tenantId, async ({ db }) => {
     const map = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
       Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]))
     return {
@@ -178,7 +178,7 @@ test('analytics, geography, books and registry agree after any history', { timeo
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       clock.set('2026-03-02T09:00:00Z')
       const own = await organization('national_campaign', 5_000_000)
-      await live(programmeLife(shop, own.id), own.id, acts)
+      await live(programmeLife(services, own.id), own.id, acts)
       if (clock.now() > new Date('2026-03-31')) clock.set('2026-03-31T12:00:00Z')
       await check(await own.as('viewer'), own.id)
     }),

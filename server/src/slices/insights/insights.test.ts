@@ -5,7 +5,7 @@ import { person, programmeLife } from '#testing/programme-life.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { sentences } from './advice/advice.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 const people = (first: number, count: number) => Array.from({ length: count }, (_, index) => person(first + index))
 
 async function ask(caller: Caller, path: string, language = 'en') {
@@ -16,7 +16,7 @@ async function ask(caller: Caller, path: string, language = 'en') {
 
 /** Three days, of 2, 4 and 9 cards, on a plan with a small quota that the last day goes beyond. */
 async function threeDays(own: TestOrganization) {
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   clock.set('2026-03-08T10:00:00Z')
   const { id } = await life.campaign('DKRINS')
   await life.made(id, people(0, 2))

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { lastDays, tellCampaignsTimeline, tellSpendTimeline, tellSummary } from '#slices/analytics/index.ts'
 import { dailyFigures, tellBalance } from '#slices/billing/index.ts'
 import { type SyncHealth, tellSyncHealth } from '#slices/dhis2/index.ts'

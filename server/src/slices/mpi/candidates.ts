@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
@@ -22,7 +22,7 @@ interface OpenedPerson extends Known {
 }
 
 /** So many are opened while the database reads as many more. */
-const PIECE = 100
+const BATCH = 100
 
 /**
  * Finds everybody who shares a key with somebody; what was once read is not read again. In a large registry they are
@@ -75,13 +75,13 @@ export class Candidates {
     const wanted = new Set<number>()
     for (const nos of found) for (const no of nos) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) wanted.add(no)
     const all = [...wanted]
-    const pieces = Array.from({ length: Math.ceil(all.length / PIECE) }, (_, at) =>
-      all.slice(at * PIECE, (at + 1) * PIECE),
+    const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) =>
+      all.slice(at * BATCH, (at + 1) * BATCH),
     )
     const keys = await this.#scope.keys()
-    for await (const [piece, rows] of readAhead(pieces, (next) => readSealed(this.#scope, next))) {
+    for await (const [batch, rows] of readAhead(batches, (next) => readSealed(this.#scope, next))) {
       for (const row of rows) this.#keep(openPerson(keys, row))
-      for (const no of piece) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) this.#unpacked.set(no, undefined)
+      for (const no of batch) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) this.#unpacked.set(no, undefined)
     }
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 const patch = (mpiId: string, body: object) => clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: body })
@@ -44,7 +44,7 @@ test('what somebody said before is kept, sealed', async () => {
   const mpiId = await register()
   await patch(mpiId, { first_name: 'Khadidiatou' })
   await patch(mpiId, { phone_number: '770001199' })
-  const { rows } = await shop.database.pool.query<{ sealed_before: string; actor: string }>(
+  const { rows } = await services.database.pool.query<{ sealed_before: string; actor: string }>(
     `select sealed_before, actor from mpi_history h join mpi_identity i on i.no = h.identity_no where i.mpi_id = $1`,
     [mpiId],
   )

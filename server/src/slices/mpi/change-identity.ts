@@ -1,5 +1,5 @@
 import { Invalid } from '#platform/invalid.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { bestMatches } from './best-matches.ts'

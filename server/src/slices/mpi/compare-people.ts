@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { lockRegistry } from './lock-registry.ts'
@@ -27,7 +27,7 @@ export interface Comparison {
 }
 
 /** Small enough that most of a batch is read while its first people are compared. */
-const PIECE = 200
+const BATCH = 200
 
 /** Nobody else changes the registry until the caller's transaction ends. */
 export async function comparePeople(work: UnitOfWork, prepared: readonly PreparedPerson[]): Promise<Comparison> {
@@ -40,11 +40,11 @@ export async function comparePeople(work: UnitOfWork, prepared: readonly Prepare
   const candidates = new Candidates(work, remembered)
   const earlier = new CandidateIndex()
   const found: (Found | undefined)[] = []
-  const pieces = Array.from({ length: Math.ceil(prepared.length / PIECE) }, (_, at) =>
-    prepared.slice(at * PIECE, (at + 1) * PIECE),
+  const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
+    prepared.slice(at * BATCH, (at + 1) * BATCH),
   )
-  for await (const [piece, nos] of readAhead(pieces, (next) => candidates.find(next))) {
-    for (const [at, person] of piece.entries()) {
+  for await (const [batch, nos] of readAhead(batches, (next) => candidates.find(next))) {
+    for (const [at, person] of batch.entries()) {
       const inRegistry = bestKnown(person, nos[at] ?? [], candidates, population)
       found.push(better(inRegistry, bestEarlier(person, earlier, population)))
       earlier.add(person)

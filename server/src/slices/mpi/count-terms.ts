@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { inReadScope, inUnitOfWork, type ReadScope, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type ReadScope, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
 import { openContent, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
@@ -10,22 +11,22 @@ import { termsContext } from './population.ts'
 /** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
-const PIECE = 500
+const BATCH = 500
 /** A sample of this size knows every name that is common enough to matter. */
 const MOST_READ = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
 const WHOLE_AGAIN = 4
 
-export function countTermsJobs(shop: () => Workshop): JobHandler[] {
-  return [handle(CountTerms, ({ tenant_id }) => countTerms(shop(), tenant_id))]
+export function countTermsJobs(services: () => Services): JobHandler[] {
+  return [handle(CountTerms, ({ tenant_id }) => countTerms(services(), tenant_id))]
 }
 
-export async function countTerms(shop: Workshop, tenantId: string): Promise<void> {
-  const { people, whole_people, terms, countedNo } = await inReadScope(shop, tenantId, lastCount)
+export async function countTerms(services: Services, tenantId: string): Promise<void> {
+  const { people, people_at_full_count, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
   let after = countedNo
   for (;;) {
-    const { keys, rows } = await inReadScope(shop, tenantId, (scope) => readSome(scope, after, everyNth))
+    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readSome(scope, after, everyNth))
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
     }
@@ -33,11 +34,11 @@ export async function countTerms(shop: Workshop, tenantId: string): Promise<void
     if (!last) break
     after = last.no
   }
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
-      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, whole_people })
+      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, people_at_full_count })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
@@ -48,7 +49,7 @@ async function readSome(scope: ReadScope, after: number, everyNth: number) {
   const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
     select no, mpi_id, sealed_person from mpi_identity
     where tenant_id = ${scope.tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
-    order by no limit ${PIECE}`.execute(scope.db)
+    order by no limit ${BATCH}`.execute(scope.db)
   return { keys, rows }
 }
 
@@ -56,16 +57,16 @@ async function readSome(scope: ReadScope, after: number, everyNth: number) {
 async function lastCount(scope: ReadScope) {
   const row = await scope.db
     .selectFrom('mpi_population')
-    .select(['people', 'whole_people', 'counted_no', 'sealed_terms'])
+    .select(['people', 'people_at_full_count', 'counted_no', 'sealed_terms'])
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
-  if (!row?.sealed_terms || people > row.whole_people * WHOLE_AGAIN)
-    return { people, whole_people: people, terms: new TermFrequencies(), countedNo: 0 }
+  if (!row?.sealed_terms || people > row.people_at_full_count * WHOLE_AGAIN)
+    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNo: 0 }
   const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
   return {
     people,
-    whole_people: row.whole_people,
+    people_at_full_count: row.people_at_full_count,
     terms: TermFrequencies.from(JSON.parse(counted)),
     countedNo: row.counted_no,
   }

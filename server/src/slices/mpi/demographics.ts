@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { openContent, type PersonRecord } from './person-record.ts'
 
 type Birth = Pick<PersonRecord, 'date_of_birth' | 'gender'>

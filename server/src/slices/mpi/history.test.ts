@@ -5,7 +5,7 @@ import { openTestApp } from '#testing/test-app.ts'
 const { organization, clock } = await openTestApp()
 const person = { first_name: 'Sokhna', last_name: 'Thiam', region_code: 'THI', country_code: 'SN', force_create: true }
 
-async function desk() {
+async function newRegistry() {
   const clerk = await (await organization()).as('operator')
   const register = async (change: object = {}) =>
     (await clerk.post('/mpi/register', { ...person, ...change })).json().mpi_id as string
@@ -18,7 +18,7 @@ async function desk() {
 }
 
 test('every change is told with what was said before and after, newest first, page by page', async () => {
-  const { clerk, register, change, history } = await desk()
+  const { clerk, register, change, history } = await newRegistry()
   const mpiId = await register()
   assert.deepEqual(await history(mpiId), { total: 0, limit: 20, offset: 0, items: [], merged_mpi_ids: [] })
   await change(mpiId, { first_name: 'Soxna' })
@@ -45,7 +45,7 @@ test('every change is told with what was said before and after, newest first, pa
 })
 
 test('merges and their undoing stand in the history, with the reason', async () => {
-  const { clerk, register, history } = await desk()
+  const { clerk, register, history } = await newRegistry()
   const target = await register()
   const source = await register({ phone_number: '771112233' })
   clock.advanceSeconds(60)
@@ -75,8 +75,8 @@ test('merges and their undoing stand in the history, with the reason', async () 
 })
 
 test('nobody reads the history of another organization', async () => {
-  const { register } = await desk()
+  const { register } = await newRegistry()
   const mpiId = await register()
-  const stranger = await (await organization()).as('viewer')
-  assert.equal((await stranger.get(`/mpi/${mpiId}/history`)).statusCode, 404)
+  const outsider = await (await organization()).as('viewer')
+  assert.equal((await outsider.get(`/mpi/${mpiId}/history`)).statusCode, 404)
 })

@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { PersonRecord } from './person-record.ts'
 import { getActiveRow, getFamily, openIdentity } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { externalIdHasher } from './blind-index/external-ids.ts'
 import { readMpiId } from './mpi-id.ts'
 

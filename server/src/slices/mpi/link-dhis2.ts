@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { externalIdHash, findByExternalId } from './blind-index/external-ids.ts'
 import { rewritePerson } from './change-identity.ts'

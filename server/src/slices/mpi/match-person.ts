@@ -1,5 +1,5 @@
 import { Invalid } from '#platform/invalid.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { bestMatches } from './best-matches.ts'
 import { Candidates } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { openContent } from './person-record.ts'
 
 export interface HolderName {

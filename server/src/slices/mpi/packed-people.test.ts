@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPerson } from './check-person.ts'
 import { prepare } from './matching/index.ts'
-import { strangers } from './matching/synthetic/registry.ts'
+import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
@@ -45,7 +45,9 @@ const withName = (no: number): PersonRecord => ({
 const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26))
 
 test('a packed person is as if prepared anew', () => {
-  const usual = strangers(300, 7).map((person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person)
+  const usual = syntheticPeople(300, 7).map(
+    (person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person,
+  )
   const people = new PackedPeople()
   const all = [...unusual, ...usual]
   for (const [no, person] of all.entries()) assert.ok(put(people, no, person))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
 
 interface Counted {

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { readMpiId } from './mpi-id.ts'
 import { listProgrammes } from './programmes.ts'
 import { getActiveRow, type IdentityFound, openIdentity } from './queries.ts'

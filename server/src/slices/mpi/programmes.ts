@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { IdentityNotFound } from './errors.ts'
 import { shareRegistry } from './lock-registry.ts'

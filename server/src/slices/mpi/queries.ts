@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { IdentityNotFound } from './errors.ts'
 import { readMpiId } from './mpi-id.ts'
 import { type IdentityContent, openContent } from './person-record.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, clock, shop, logged } = await openTestApp()
+const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -159,12 +159,12 @@ test('another organization neither finds nor matches nor reads the person', asyn
   const { mpi_id } = (
     await clerk.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })
   ).json()
-  const stranger = await (await organization()).as('admin')
-  assert.equal((await stranger.get(`/mpi/${mpi_id}`)).statusCode, 404)
-  assert.equal((await stranger.get('/mpi/search?q=Seynabou')).json().total, 0)
-  assert.deepEqual((await stranger.post('/mpi/match', awa)).json(), { matches: [] })
+  const outsider = await (await organization()).as('admin')
+  assert.equal((await outsider.get(`/mpi/${mpi_id}`)).statusCode, 404)
+  assert.equal((await outsider.get('/mpi/search?q=Seynabou')).json().total, 0)
+  assert.deepEqual((await outsider.post('/mpi/match', awa)).json(), { matches: [] })
   assert.equal(
-    (await stranger.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })).statusCode,
+    (await outsider.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })).statusCode,
     201,
   )
 })
@@ -179,12 +179,12 @@ test('nothing personal lies in the database, the audit trail or the log in the c
     phone_number: '+221775550199',
     external_ids: { nin: '1751198700042' },
   })
-  const { rows: tables } = await shop.database.pool.query<{ name: string }>(
+  const { rows: tables } = await services.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and (relname like 'mpi\\_%' or relname like 'audit%')`,
   )
   assert.ok(tables.length > 8)
   for (const { name } of tables) {
-    const { rows } = await shop.database.pool.query<{ row: string }>(
+    const { rows } = await services.database.pool.query<{ row: string }>(
       `select row_to_json(t)::text as row from ${name} t`,
     )
     for (const { row } of rows) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 const person = (at: number) => ({
@@ -30,11 +30,11 @@ async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A
   }
 }
 
-async function twentyAtATime<W, A>(wishes: readonly W[], ask: (wish: W) => Promise<A>): Promise<A[]> {
+async function twentyAtATime<W, A>(requests: readonly W[], ask: (request: W) => Promise<A>): Promise<A[]> {
   const answers: A[] = []
   let next = 0
   const clerks = Array.from({ length: 20 }, async () => {
-    for (let at = next++; at < wishes.length; at = next++) answers[at] = await ask(wishes[at] as W)
+    for (let at = next++; at < requests.length; at = next++) answers[at] = await ask(requests[at] as W)
   })
   await Promise.all(clerks)
   return answers
@@ -55,8 +55,8 @@ test('the same person registered 20 times at once gives exactly one identity', a
 })
 
 test('100 registrations of 20 people, 20 at a time, give 20 identities', async () => {
-  const wishes = Array.from({ length: 100 }, (_, at) => person(100 + (at % 20)))
-  const answers = await twentyAtATime(wishes, (wish) => untilHeard(() => clerk.post('/mpi/register', wish)))
+  const requests = Array.from({ length: 100 }, (_, at) => person(100 + (at % 20)))
+  const answers = await twentyAtATime(requests, (request) => untilHeard(() => clerk.post('/mpi/register', request)))
   assert.deepEqual(counted(answers), { 201: 20, 409: 80 })
   assert.equal(await total(), 21)
 })
@@ -66,13 +66,13 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   const merger = await other.as('operator')
   const ids: string[] = []
   for (let at = 0; at < 10; at++) ids.push((await merger.post('/mpi/register', person(at * 11))).json().mpi_id)
-  const wishes = Array.from({ length: 60 }, (_, at) => [ids[(at * 7) % 10], ids[(at * 3 + 1) % 10]])
-  const answers = await twentyAtATime(wishes, ([source_mpi_id, target_mpi_id]) =>
+  const requests = Array.from({ length: 60 }, (_, at) => [ids[(at * 7) % 10], ids[(at * 3 + 1) % 10]])
+  const answers = await twentyAtATime(requests, ([source_mpi_id, target_mpi_id]) =>
     untilHeard(() => merger.post('/mpi/merge', { source_mpi_id, target_mpi_id, reason: 'race' })),
   )
   const counts = counted(answers)
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
-  const { rows } = await inReadScope(shop, other.id, ({ db }) =>
+  const { rows } = await inReadScope(services, other.id, ({ db }) =>
     sql<{ deep: number; merged: number }>`
       select count(*) filter (where own.root_no is not null)::int as merged,
         count(*) filter (where own.root_no is not null and root.status <> 'active')::int as deep

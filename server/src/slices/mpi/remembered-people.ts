@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { PackedPeople } from './packed-people.ts'
 
 /** Of a quarter of a million people. */

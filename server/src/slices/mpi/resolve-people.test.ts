@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
-import { strangers } from './matching/synthetic/registry.ts'
+import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const home = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
 
-async function desk() {
+async function newRegistry() {
   const own = await organization()
   const clerk = await own.as('operator')
   return {
     own,
     clerk,
     resolve: (people: PersonInput[], source = 'test') =>
-      inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) => {
+      inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
         const checked = people.map((person) => checkPerson(person, home, now))
         assert.deepEqual(
           checked.flatMap(({ faults }) => faults),
@@ -45,7 +46,7 @@ const bineta = {
 }
 
 test('people are resolved against the registry and against each other, with exact counters', async () => {
-  const { clerk, resolve, total } = await desk()
+  const { clerk, resolve, total } = await newRegistry()
   const { mpi_id } = (await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).json()
   const { people, counters } = await resolve([
     { ...modou, first_name: 'MODOU' },
@@ -69,8 +70,8 @@ test('people are resolved against the registry and against each other, with exac
 })
 
 test('the same delivery twice makes nobody twice', async () => {
-  const { resolve, total } = await desk()
-  const delivery = strangers(400, 42)
+  const { resolve, total } = await newRegistry()
+  const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
     .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
   const first = await resolve(delivery)
@@ -83,8 +84,8 @@ test('the same delivery twice makes nobody twice', async () => {
 })
 
 test('a transaction that fails leaves nobody behind', async () => {
-  const { own, total } = await desk()
-  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+  const { own, total } = await newRegistry()
+  const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
     throw new Error('the job failed')
   })
@@ -96,7 +97,7 @@ const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
 test('whom an earlier batch has met is compared as he is now', async () => {
-  const { clerk, resolve } = await desk()
+  const { clerk, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
   const corrected = await clerk.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
@@ -107,9 +108,9 @@ test('whom an earlier batch has met is compared as he is now', async () => {
 })
 
 test('what a failed transaction said of somebody is not remembered', async () => {
-  const { own, resolve } = await desk()
+  const { own, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
-  const work = inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+  const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
     await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x' })
     throw new Error('the job failed')
@@ -119,12 +120,12 @@ test('what a failed transaction said of somebody is not remembered', async () =>
 })
 
 test('an empty delivery is fine', async () => {
-  const { resolve } = await desk()
+  const { resolve } = await newRegistry()
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })
 
 test('a key that gathers a crowd is closed, and people are still found by their other keys', async () => {
-  const { clerk, resolve } = await desk()
+  const { clerk, resolve } = await newRegistry()
   const crowd = Array.from({ length: 400 }, (_, at) => ({
     ...modou,
     first_name: 'Mamadou',
@@ -132,7 +133,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
     date_of_birth: `${1930 + (at % 90)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
   }))
   await resolve(crowd)
-  const { rows } = await shop.database.pool.query<{ closed: number; most: number }>(
+  const { rows } = await services.database.pool.query<{ closed: number; most: number }>(
     `select count(*) filter (where identity_no = 0)::int as closed,
        (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
   )
@@ -143,10 +144,10 @@ test('a key that gathers a crowd is closed, and people are still found by their 
 })
 
 test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
-  const { own, clerk, resolve } = await desk()
+  const { own, clerk, resolve } = await newRegistry()
   await resolve([modou, bineta])
-  await countTerms(shop, own.id)
-  const { rows } = await shop.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
+  await countTerms(services, own.id)
+  const { rows } = await services.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
   assert.equal(rows[0].counted_people, 2)
   assert.match(rows[0].sealed_terms, /^v1\./)
   assert.equal((await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)

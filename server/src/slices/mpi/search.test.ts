@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { linkProgramme } from './programmes.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -86,7 +87,7 @@ test('a telephone number finds its owner', async () => {
 })
 
 test('a programme finds those whom it knows, by type or campaign and in both spellings of the word', async () => {
-  await inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, (work) =>
+  await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) =>
     linkProgramme(work, people.helene ?? '', { programme_type: 'nutrition', campaign_id: 'camp_x' }),
   )
   assert.deepEqual(await found('program=nutrition'), ['helene'])

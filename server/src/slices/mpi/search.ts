@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'

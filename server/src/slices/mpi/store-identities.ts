@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { addPostings, type BlindKey, blindBlocking, insertKeys, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { blindHasher } from './blind-index/hasher.ts'
@@ -19,7 +19,7 @@ export interface Stored {
   mpi_id: string
 }
 
-const PIECE = 2_000
+const BATCH = 2_000
 
 /** Writes new identities with all their indexes; `postings` must hold what stands under their keys. */
 export async function storeIdentities(
@@ -28,8 +28,8 @@ export async function storeIdentities(
   postings: Postings,
 ): Promise<Stored[]> {
   const stored: Stored[] = []
-  for (let at = 0; at < newcomers.length; at += PIECE)
-    stored.push(...(await insertIdentities(work, newcomers.slice(at, at + PIECE))))
+  for (let at = 0; at < newcomers.length; at += BATCH)
+    stored.push(...(await insertIdentities(work, newcomers.slice(at, at + BATCH))))
   const people = newcomers.map((newcomer, at) => ({ ...newcomer, ...(stored[at] as Stored) }))
   await Promise.all([
     indexPeople(work, people, postings),

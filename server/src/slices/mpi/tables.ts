@@ -92,7 +92,7 @@ interface PopulationRow {
   counted_people: number
   counted_at: Date | null
   counted_no: Generated<number>
-  whole_people: Generated<number>
+  people_at_full_count: Generated<number>
   indexed_edition: Generated<number>
   coming_edition: Generated<number>
   reindexed_no: Generated<number>

@@ -22,8 +22,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 /** What the page decodes while it opens. */
 function verifierOf(portal: Portal) {
   const html = bytesOfFiles(portal)['index.html'].toString()
-  const pieces = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
-  return createVerifier(openCompactRegistry(Buffer.from(pieces.join(''), 'base64')), SAMPLE_PREFIX)
+  const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
+  return createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX)
 }
 
 test('the registry has the specified fields, every token and a way from each code to its token', async () => {
@@ -111,9 +111,9 @@ test('what is built is what is verified, whatever the cards', async () => {
         assert.deepEqual(verifier.typed(card.card_code), byCode)
         assert.deepEqual(list[place], byCode)
       })
-      const stranger = sampleCard(2_000_000)
-      assert.deepEqual(verifier.scanned(stranger.token), { kind: 'unknown', by: 'token' })
-      assert.deepEqual(verifier.typed(stranger.card_code), { kind: 'unknown', by: 'code' })
+      const unknownCard = sampleCard(2_000_000)
+      assert.deepEqual(verifier.scanned(unknownCard.token), { kind: 'unknown', by: 'token' })
+      assert.deepEqual(verifier.typed(unknownCard.card_code), { kind: 'unknown', by: 'code' })
     }),
     { numRuns: 15 },
   )

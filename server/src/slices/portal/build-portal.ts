@@ -47,7 +47,7 @@ export interface Portal {
   zip(): Readable
 }
 
-type Pieces = () => Iterable<Uint8Array>
+type Chunks = () => Iterable<Uint8Array>
 
 /** The same order gives the same bytes. Nothing here waits for a database: run it outside transactions. */
 export async function buildPortal(order: PortalOrder): Promise<Portal> {
@@ -63,7 +63,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
   await breathe()
   const { script, styles } = await verifierFiles()
   const generated_at = order.generatedAt.toISOString()
-  const registry: Pieces = () => registryJson({ campaign: campaign.prefix, generated_at }, cards)
+  const registry: Chunks = () => registryJson({ campaign: campaign.prefix, generated_at }, cards)
   const assets = {
     'assets/app.js': await measured('assets/app.js', () => [Buffer.from(script)]),
     'assets/styles.css': await measured('assets/styles.css', () => [Buffer.from(styles)]),
@@ -100,12 +100,12 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
   return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipOf(files) }
 }
 
-async function measured(name: FileName, content: Pieces): Promise<PortalFile> {
+async function measured(name: FileName, content: Chunks): Promise<PortalFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  for (const piece of content()) {
-    hash.update(piece)
-    sizeBytes += piece.length
+  for (const chunk of content()) {
+    hash.update(chunk)
+    sizeBytes += chunk.length
     await breathe()
   }
   return { name, sizeBytes, sha256: hash.digest('hex'), content }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PIECE_BYTES, SHELL_END, type Shell, shellBeforePieces, shellPiece, TAKE_PIECE } from '@samakart/portal'
+import { CHUNK_BYTES, SHELL_END, type Shell, shellBeforeChunks, shellChunk, TAKE_CHUNK } from '@samakart/portal'
 
 export interface PageContent extends Pick<Shell, 'language' | 'title' | 'script' | 'styles' | 'statement'> {
   compact: Buffer
@@ -11,11 +11,11 @@ export function* page({ compact, ...content }: PageContent): Generator<Buffer> {
     ...content,
     scriptHash: base64Hash(content.script),
     stylesHash: base64Hash(content.styles),
-    takePieceHash: base64Hash(TAKE_PIECE),
+    takeChunkHash: base64Hash(TAKE_CHUNK),
   }
-  yield Buffer.from(shellBeforePieces(shell))
-  for (let at = 0; at < compact.length; at += PIECE_BYTES) {
-    yield Buffer.from(shellPiece(compact.subarray(at, at + PIECE_BYTES).toString('base64')))
+  yield Buffer.from(shellBeforeChunks(shell))
+  for (let at = 0; at < compact.length; at += CHUNK_BYTES) {
+    yield Buffer.from(shellChunk(compact.subarray(at, at + CHUNK_BYTES).toString('base64')))
   }
   yield Buffer.from(SHELL_END)
 }

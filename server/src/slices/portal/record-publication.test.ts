@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { samplePortal } from '#testing/sample-portal.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { recordPublication } from './record-publication.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 
 test('publishing a portal chains the registry’s hash to the audit trail', async () => {
   const { id, as } = await organization()
-  const portal = await samplePortal({ key: shop.keyring.signing })
-  await inUnitOfWork(shop, { tenantId: id, actor: theSystem }, async (work) =>
+  const portal = await samplePortal({ key: services.keyring.signing })
+  await inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) =>
     recordPublication(work, { campaignId: 'camp_1', portal }),
   )
   const answer = await (await as('programme_admin')).get('/audit/entries')

@@ -1,7 +1,7 @@
 import type { CardTable } from './card-table.ts'
 
 /** So many lines are written at a time, and everybody else gets a turn. */
-const CARDS_PER_PIECE = 200
+const CARDS_PER_CHUNK = 200
 const DAY_MS = 86_400_000
 
 export interface RegistryHead {
@@ -15,7 +15,7 @@ export interface SortedCards {
   byCode: Uint32Array
 }
 
-/** `registry.json` in pieces. The same cards give the same bytes in whatever order they came. */
+/** `registry.json` in chunks. The same cards give the same bytes in whatever order they came. */
 export function* registryJson(head: RegistryHead, { table, byToken, byCode }: SortedCards): Generator<Buffer> {
   const entries = table.classes.map(({ status, day }) =>
     JSON.stringify({ status, issued_at: new Date(day * DAY_MS).toISOString().slice(0, 10) }),
@@ -29,8 +29,8 @@ export function* registryJson(head: RegistryHead, { table, byToken, byCode }: So
 }
 
 function* members(rows: Uint32Array, member: (row: number) => string): Generator<Buffer> {
-  for (let start = 0; start < rows.length; start += CARDS_PER_PIECE) {
-    const lines = Array.from(rows.subarray(start, start + CARDS_PER_PIECE), member).join(',\n')
+  for (let start = 0; start < rows.length; start += CARDS_PER_CHUNK) {
+    const lines = Array.from(rows.subarray(start, start + CARDS_PER_CHUNK), member).join(',\n')
     yield Buffer.from(`${start === 0 ? '' : ','}\n${lines}`)
   }
 }

@@ -23,19 +23,19 @@ interface Written {
 
 /** A ZIP of a few files below 4 GB, written as it is read. */
 export function zipOf(sources: readonly ZipSource[]): Readable {
-  return Readable.from(zipPieces(sources), { objectMode: false })
+  return Readable.from(zipChunks(sources), { objectMode: false })
 }
 
-async function* zipPieces(sources: readonly ZipSource[]): AsyncGenerator<Buffer> {
+async function* zipChunks(sources: readonly ZipSource[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let position = 0
   for (const source of sources) {
     const entry: Written = { name: Buffer.from(source.name), offset: position, crc: 0, packedBytes: 0, sizeBytes: 0 }
     const header = Buffer.concat([local(entry), entry.name])
     yield header
-    for await (const piece of deflated(source, entry)) {
-      entry.packedBytes += piece.length
-      yield piece
+    for await (const chunk of deflated(source, entry)) {
+      entry.packedBytes += chunk.length
+      yield chunk
     }
     const sizes = descriptor(entry)
     yield sizes
@@ -48,10 +48,10 @@ async function* zipPieces(sources: readonly ZipSource[]): AsyncGenerator<Buffer>
 
 function deflated(source: ZipSource, entry: Written): AsyncIterable<Buffer> {
   function* measured() {
-    for (const piece of source.content()) {
-      entry.crc = crc32(piece, entry.crc)
-      entry.sizeBytes += piece.length
-      yield piece
+    for (const chunk of source.content()) {
+      entry.crc = crc32(chunk, entry.crc)
+      entry.sizeBytes += chunk.length
+      yield chunk
     }
   }
   return pipeline(Readable.from(measured()), createDeflateRaw({ level: 6 }), () => {})

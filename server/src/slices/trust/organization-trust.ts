@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { countIdentities, countProgrammeTypes, listFacts } from '#slices/mpi/index.ts'
 import { tally } from './recompute/tally.ts'
 import { assess } from './scoring/assess.ts'

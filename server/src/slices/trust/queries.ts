@@ -1,5 +1,5 @@
 import { type Language, speak } from '#platform/i18n/language.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { listOpenReviews } from '#slices/mpi/index.ts'
 import { type Assessment, assessIdentity } from './scoring/assess.ts'
 import { type RiskReason, type RiskType, riskPhrases, severityOf } from './scoring/risks.ts'

@@ -3,7 +3,7 @@ import { Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf } from '#platform/http/signed-in.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { computeTrust } from './compute-trust.ts'
 import { readOrganizationTrust } from './organization-trust.ts'
 import { listHistory, listRisks, readTrust } from './queries.ts'
@@ -15,7 +15,7 @@ const MpiId = Type.Object({ mpi_id: Type.String() })
 /** As long as proxies usually wait. A longer run goes on without the caller. */
 const MOST_SECONDS = 50
 
-export function trustRoutes(routes: Routes, shop: Workshop): void {
+export function trustRoutes(routes: Routes, services: Services): void {
   routes.ask(
     {
       ...shared,
@@ -100,8 +100,8 @@ export function trustRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: schema.Recomputed },
     },
     async ({ caller }) => {
-      const { id } = await startRun(shop, actorOf(caller))
-      return awaitRun(shop, id, MOST_SECONDS)
+      const { id } = await startRun(services, actorOf(caller))
+      return awaitRun(services, id, MOST_SECONDS)
     },
     async (work, _asked, run) => presentRun(run, work.now),
   )

@@ -45,7 +45,7 @@ export interface RunRow {
   changed: Generated<number>
   at_tenant: Generated<string>
   after_no: Generated<number>
-  part: ColumnType<Tally & { changed: number }, string, string>
+  tenant_tally: ColumnType<Tally & { changed: number }, string, string>
 }
 
 declare module '#platform/db/database.ts' {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPlatformWork, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkProgramme } from '#slices/mpi/index.ts'
 import { assertContract } from '#testing/contract.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { advanceRun, startRun } from './recompute/run.ts'
 
-const { organization, shop, clock } = await openTestApp()
-await shop.queue.work()
+const { organization, services, clock } = await openTestApp()
+await services.queue.work()
 const own = await organization()
 const [clerk, viewer, admin] = [await own.as('operator'), await own.as('viewer'), await own.as('admin')]
 
@@ -32,7 +33,7 @@ const change = async (mpiId: string, body: object) => {
   assert.equal(answer.statusCode, 200, answer.body)
 }
 const link = (mpiId: string, programme_type: string, organizationId = own.id) =>
-  inUnitOfWork(shop, { tenantId: organizationId, actor: theSystem }, (work) =>
+  inUnitOfWork(services, { tenantId: organizationId, actor: theSystem }, (work) =>
     linkProgramme(work, mpiId, { programme_type }),
   )
 const trust = async (mpiId: string, by: Caller = viewer) => (await by.get(`/api/v1/mpi/trust/${mpiId}`)).json()
@@ -168,7 +169,7 @@ test('unknown and foreign identities are 404 everywhere; viewers do not compute,
 })
 
 async function countScores(ids: readonly string[]): Promise<number> {
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select count(*)::int as n from trust_score where tenant_id = any($1)',
     [ids],
   )
@@ -176,7 +177,7 @@ async function countScores(ids: readonly string[]): Promise<number> {
 }
 
 const active = async (organizations: readonly TestOrganization[]) => {
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     `select count(*)::int as n from mpi_identity where status = 'active' and tenant_id = any($1)`,
     [organizations.map(({ id }) => id)],
   )
@@ -189,7 +190,9 @@ test('recomputing goes through every identity of every organization once, and hi
   const people = [await register({}, by), await register({}, by)]
   const before = await admin.get('/api/v1/mpi/trust/admin/recompute')
   assert.equal(before.json().status, 'never')
-  const { rows } = await shop.database.pool.query(`select count(*)::int as n from mpi_identity where status = 'active'`)
+  const { rows } = await services.database.pool.query(
+    `select count(*)::int as n from mpi_identity where status = 'active'`,
+  )
   const answer = await admin.post('/api/v1/mpi/trust/admin/recompute')
   assert.equal(answer.statusCode, 200, answer.body)
   const { recomputed, duration_ms, status, expected } = answer.json()
@@ -210,18 +213,18 @@ test('recomputing goes through every identity of every organization once, and hi
   assert.equal((await trust(people[1] ?? '', by)).computed_at, clock.now().toISOString())
 })
 
-test('a run that was left in the middle is joined and ends whole, whoever takes the pieces', async () => {
-  const started = await startRun(shop, theSystem)
-  const half = await advanceRun(shop, started.id, () => true)
+test('a run that was left in the middle is joined and ends whole, whoever takes the batches', async () => {
+  const started = await startRun(services, theSystem)
+  const half = await advanceRun(services, started.id, () => true)
   assert.equal(half.status, 'running')
   assert.ok(half.recomputed < half.expected)
   const [joined, ended] = await Promise.all([
     admin.post('/mpi/trust/admin/recompute'),
-    advanceRun(shop, started.id, () => false),
+    advanceRun(services, started.id, () => false),
   ])
   assert.equal(joined.json().recomputed, half.expected)
   assert.equal(ended.recomputed, half.expected)
-  const { rows } = await shop.database.pool.query('select count(*)::int as n from trust_run')
+  const { rows } = await services.database.pool.query('select count(*)::int as n from trust_run')
   assert.equal(rows[0].n, 3)
 })
 
@@ -254,9 +257,9 @@ test('the organization’s own score comes from the shares of its registry', asy
     mean_score: 55,
   })
   await theirAdmin.post('/mpi/trust/admin/recompute')
-  const { rows } = await shop.database.pool.query('select * from trust_summary where tenant_id = $1', [other.id])
+  const { rows } = await services.database.pool.query('select * from trust_summary where tenant_id = $1', [other.id])
   assert.deepEqual([rows[0].identities, rows[0].score_sum, rows[0].has_nin], [3, 165, 1])
-  await inPlatformWork(shop, theSystem, async ({ db }) => {
+  await inPlatformWork(services, theSystem, async ({ db }) => {
     await db.updateTable('mpi_population').set({ people: 5_000 }).where('tenant_id', '=', other.id).execute()
   })
   const large = await me()

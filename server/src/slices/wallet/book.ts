@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { BookRow } from './tables.ts'
 
 export interface WalletStats {

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { inPlatformScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openBook } from './book.ts'
 
 const CountExpired = defineJob('wallet.count-expired', Type.Object({}))
 
 /** Answers are right without it; it only keeps what has to be counted on top small. */
-export function walletJobs(shop: () => Workshop): JobHandler[] {
-  return [handle(CountExpired, () => countExpired(shop()), { schedule: '*/10 * * * *' })]
+export function walletJobs(services: () => Services): JobHandler[] {
+  return [handle(CountExpired, () => countExpired(services()), { schedule: '*/10 * * * *' })]
 }
 
-export async function countExpired(shop: Workshop): Promise<void> {
-  const due = await inPlatformScope(shop, async ({ db, now }) => {
+export async function countExpired(services: Services): Promise<void> {
+  const due = await inPlatformScope(services, async ({ db, now }) => {
     const { rows } = await sql<{ tenant_id: string }>`
       select book.tenant_id from wallet_book book where exists (
         select from wallet_pass pass where pass.tenant_id = book.tenant_id and pass.revoked_at is null
@@ -21,5 +22,5 @@ export async function countExpired(shop: Workshop): Promise<void> {
       )`.execute(db)
     return rows.map(({ tenant_id }) => tenant_id)
   })
-  for (const tenantId of due) await inUnitOfWork(shop, { tenantId, actor: theSystem }, openBook)
+  for (const tenantId of due) await inUnitOfWork(services, { tenantId, actor: theSystem }, openBook)
 }

@@ -1,6 +1,7 @@
 // What the service holds of a program, beside what DHIS2 truly has.
+
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { openRecord } from '#slices/dhis2/enrollment-record.ts'
 import type { World } from '../../../../simulators/dhis2/world/world.ts'
 
@@ -17,9 +18,14 @@ interface Copy {
 }
 
 /** Empty lists mean: the same enrollments, each once, with the same values. */
-export async function compare(shop: Workshop, tenantId: string, world: World, programme: string): Promise<Difference> {
+export async function compare(
+  services: Services,
+  tenantId: string,
+  world: World,
+  programme: string,
+): Promise<Difference> {
   const { id } = world.programme(programme)
-  const copies = await readCopies(shop, tenantId, id)
+  const copies = await readCopies(services, tenantId, id)
   const difference: Difference = { missing: [], surplus: [], different: [] }
   const seen = new Set<string>()
   for (const truth of world.truth(programme)) {
@@ -38,14 +44,14 @@ export const isSame = ({ missing, surplus, different }: Difference) =>
   missing.length + surplus.length + different.length === 0
 
 /** Every tracked entity leads to one identity, and no identity came into being twice for the same one. */
-export async function identitiesOf(shop: Workshop, tenantId: string, programmeUid: string) {
-  const copies = [...(await readCopies(shop, tenantId, programmeUid)).values()]
+export async function identitiesOf(services: Services, tenantId: string, programmeUid: string) {
+  const copies = [...(await readCopies(services, tenantId, programmeUid)).values()]
   const byEntity = new Map<string, Set<string>>()
   for (const { entity, mpiId } of copies) {
     if (mpiId === null) continue
     byEntity.set(entity, (byEntity.get(entity) ?? new Set()).add(mpiId))
   }
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await services.database.pool.query(
     'select count(*)::int as count from mpi_identity where tenant_id = $1',
     [tenantId],
   )
@@ -56,8 +62,8 @@ export async function identitiesOf(shop: Workshop, tenantId: string, programmeUi
   }
 }
 
-async function readCopies(shop: Workshop, tenantId: string, programmeUid: string): Promise<Map<string, Copy>> {
-  return inReadScope(shop, tenantId, async (scope) => {
+async function readCopies(services: Services, tenantId: string, programmeUid: string): Promise<Map<string, Copy>> {
+  return inReadScope(services, tenantId, async (scope) => {
     const keys = await scope.keys()
     const rows = await scope.db
       .selectFrom('dhis2_enrollment')

@@ -4,17 +4,17 @@ import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, countStorage, dailyFigures, refund } from '../index.ts'
 import { act, ask, faultsInBooks } from '../testing/act-as.ts'
 
-const { organization, shop } = await openTestApp()
-const { pool } = shop.database
+const { organization, services } = await openTestApp()
+const { pool } = services.database
 const order = { dpi: 300, engine: 'studio' } as const
 
 async function lived(): Promise<string> {
   const { id } = await organization('starter', 500_000)
   for (const cause of ['a', 'b', 'c']) {
-    await act(shop, id, (work) => chargeForCards(work, { ...order, cause, cards: 60 }))
+    await act(services, id, (work) => chargeForCards(work, { ...order, cause, cards: 60 }))
   }
-  await act(shop, id, (work) => refund(work, { cause: 'b' }))
-  await act(shop, id, (work) => countStorage(work, { cause: 'artifact', bytes: 1_500_000_000 }))
+  await act(services, id, (work) => refund(work, { cause: 'b' }))
+  await act(services, id, (work) => countStorage(work, { cause: 'artifact', bytes: 1_500_000_000 }))
   return id
 }
 
@@ -48,9 +48,9 @@ const forgeries = {
 test('the doctor finds every forgery of the books', async () => {
   for (const [what, statement] of Object.entries(forgeries)) {
     const id = await lived()
-    assert.deepEqual(await faultsInBooks(shop, id), [])
+    assert.deepEqual(await faultsInBooks(services, id), [])
     await forge(statement, id)
-    assert.notEqual((await faultsInBooks(shop, id)).length, 0, what)
+    assert.notEqual((await faultsInBooks(services, id)).length, 0, what)
   }
 })
 
@@ -70,7 +70,7 @@ async function forge(statement: string, id: string): Promise<void> {
 
 test('daily figures tell cards and spending net of refunds', async () => {
   const id = await lived()
-  const [day] = await ask(shop, id, (scope) => dailyFigures(scope, { from: '2026-03-01', to: '2026-03-31' }))
+  const [day] = await ask(services, id, (scope) => dailyFigures(scope, { from: '2026-03-01', to: '2026-03-31' }))
   // 60 free; 40 free and 20 paid, given back; 60 paid.
   assert.deepEqual([day?.day, day?.studio_cards, day?.spend_fcfa], ['2026-03-10', 120, 60 * 75])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getAccount } from '../queries.ts'
 import { checkInvoices } from './check-invoices.ts'
 import { checkLedger } from './check-ledger.ts'

@@ -1,11 +1,11 @@
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { splitTax } from '../fcfa.ts'
 import { bytesToSign, hashOf, NO_INVOICE_YET, readDocument } from '../invoices/document.ts'
 import type { AccountRow, InvoiceRow } from '../tables.ts'
 import { differs } from './check-ledger.ts'
 
-const PIECE = 500
+const BATCH = 500
 
 /** Walks all invoices of an organization in order: numbers, hashes, signatures, the chain, and the arithmetic. */
 export async function checkInvoices(
@@ -18,8 +18,8 @@ export async function checkInvoices(
   let seq = 0
   let previous = NO_INVOICE_YET
   for (let isMore = true; isMore; ) {
-    const piece = await invoicesAfter(scope, seq)
-    for (const invoice of piece) {
+    const batch = await invoicesAfter(scope, seq)
+    for (const invoice of batch) {
       const expected = (numbers.get(invoice.year) ?? 0) + 1
       numbers.set(invoice.year, expected)
       faults.push(
@@ -30,7 +30,7 @@ export async function checkInvoices(
       seq = invoice.seq
       previous = invoice.signature_hash
     }
-    isMore = piece.length === PIECE
+    isMore = batch.length === BATCH
   }
   return [
     ...faults,
@@ -74,7 +74,7 @@ function invoicesAfter(scope: ReadScope, seq: number): Promise<InvoiceRow[]> {
     .where('tenant_id', '=', scope.tenantId)
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(PIECE)
+    .limit(BATCH)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { AccountRow } from '../tables.ts'
 
 interface Sums {

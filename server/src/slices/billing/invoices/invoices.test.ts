@@ -7,7 +7,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, refund } from '../index.ts'
 import { act, faultsInBooks } from '../testing/act-as.ts'
 
-const { clock, organization, shop } = await openTestApp({
+const { clock, organization, services } = await openTestApp({
   SELLER_NAME: 'Samakart SARL',
   SELLER_NINEA: '0054321 2G3',
   SELLER_RCCM: 'SN-DKR-2024-B-12345',
@@ -21,7 +21,7 @@ await manager.send({
   url: '/billing/details',
   payload: { legal_name: 'Ministère de la Santé', address: 'Fann, Dakar', ninea: '0012345 2G3', rccm: 'SN-DKR-1' },
 })
-await act(shop, own.id, (work) => chargeForCards(work, order))
+await act(services, own.id, (work) => chargeForCards(work, order))
 
 interface Listed {
   id: string
@@ -40,7 +40,7 @@ test('the hash is the SHA-256 of the canonical JSON, and the signature is ours',
     const text = canonicalJson(document)
     assert.equal(createHash('sha256').update(text).digest('hex'), signature_hash)
     const bytes = Buffer.from(`samakart/invoice/v1\n${text}`)
-    assert.ok(verify(null, bytes, shop.keyring.signing.publicKey, Buffer.from(signature, 'base64')))
+    assert.ok(verify(null, bytes, services.keyring.signing.publicKey, Buffer.from(signature, 'base64')))
   }
 })
 
@@ -51,8 +51,8 @@ test('where opening an organization has a price, its balance pays it or it is no
 })
 
 test('a refund is a credit note in the same series that names what it takes back', async () => {
-  await act(shop, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_2', cards: 4 }))
-  await act(shop, own.id, (work) => refund(work, { cause: 'job_2' }))
+  await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_2', cards: 4 }))
+  await act(services, own.id, (work) => refund(work, { cause: 'job_2' }))
   const [note, invoice] = await listed()
   assert.deepEqual([note?.invoice_number, note?.status, note?.total_fcfa], ['FAC-2026-000004', 'credit_note', -300])
   assert.equal(note?.corrects_invoice_id, invoice?.id)
@@ -64,8 +64,8 @@ test('a refund is a credit note in the same series that names what it takes back
 
 test('numbers start again with the year and have no gaps', async () => {
   clock.set('2027-01-01T00:00:00.000Z')
-  await act(shop, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_3', cards: 104 }))
-  await act(shop, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_4', cards: 104 }))
+  await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_3', cards: 104 }))
+  await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_4', cards: 104 }))
   clock.set('2026-03-10T09:00:00.000Z')
   const numbers = (await listed()).map((invoice) => invoice.invoice_number)
   assert.deepEqual(numbers, [
@@ -76,7 +76,7 @@ test('numbers start again with the year and have no gaps', async () => {
     'FAC-2026-000002',
     'FAC-2026-000001',
   ])
-  assert.deepEqual(await faultsInBooks(shop, own.id), [])
+  assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 
 test('the PDF says what an accountant looks for', async () => {
@@ -125,9 +125,9 @@ test('the same invoice gives the same file, and another organization has no such
   const [first, second] = [await manager.get(url), await manager.get(url)]
   assert.ok(first.rawPayload.equals(second.rawPayload))
   assert.match(String(first.headers['content-disposition']), /filename="FAC-2027-000002\.pdf"/)
-  const stranger = await (await organization('starter', 25_000)).as('admin')
+  const outsider = await (await organization('starter', 25_000)).as('admin')
   for (const address of [url, `/billing/v2/invoices/${invoice?.id}`, '/billing/v2/invoices/inv_unknown/pdf']) {
-    const answer = await stranger.get(address)
+    const answer = await outsider.get(address)
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'invoice_not_found'])
   }
   assert.equal((await manager.get(`${url}?lang=de`)).statusCode, 422)

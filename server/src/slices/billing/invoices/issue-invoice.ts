@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { signBytes } from '#platform/crypto/signatures.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { getSeller } from '../queries.ts'
 import type { AccountRow, InvoiceRow, InvoiceType } from '../tables.ts'
 import { bytesToSign, type InvoiceLine, sealDocument, toDocument } from './document.ts'

@@ -1,11 +1,12 @@
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 
 /** Invoices are written inside transactions that know no configuration; so the seller is put beside them at the start. */
-export async function keepSeller(shop: Workshop): Promise<void> {
-  const { platformCreationFcfa, ...seller } = shop.config.invoicing
-  if (shop.config.isProduction && (seller.ninea === '' || seller.rccm === '')) {
-    shop.log.warn('invoices will lack the seller’s NINEA or RCCM: set SELLER_NINEA and SELLER_RCCM')
+export async function keepSeller(services: Services): Promise<void> {
+  const { platformCreationFcfa, ...seller } = services.config.invoicing
+  if (services.config.isProduction && (seller.ninea === '' || seller.rccm === '')) {
+    services.log.warn('invoices will lack the seller’s NINEA or RCCM: set SELLER_NINEA and SELLER_RCCM')
   }
   const row = {
     name: seller.name,
@@ -15,7 +16,7 @@ export async function keepSeller(shop: Workshop): Promise<void> {
     rccm: seller.rccm,
     platform_creation_fcfa: platformCreationFcfa,
   }
-  await inPlatformWork(shop, theSystem, ({ db }) =>
+  await inPlatformWork(services, theSystem, ({ db }) =>
     db
       .insertInto('billing_seller')
       .values(row)

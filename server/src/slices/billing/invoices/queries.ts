@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { InvoiceNotFound } from '../errors.ts'
 import { getAccount } from '../queries.ts'
 import type { Invoice } from '../schema.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { invoiceColumns, toInvoice } from '../invoices/queries.ts'
 import { getAccount } from '../queries.ts'
 import type { Ledger, Transaction } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { BalanceTooLarge, InsufficientBalance } from '../errors.ts'
 import { assertAmount } from '../fcfa.ts'
 import { type InvoiceDraft, issueInvoice } from '../invoices/issue-invoice.ts'

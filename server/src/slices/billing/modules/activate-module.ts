@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { dayOf } from '../calendar.ts'
 import { ModuleAlreadyActive, ModuleUnknown } from '../errors.ts'
@@ -41,6 +41,6 @@ export async function activateModule(
     object: module.key,
     details: { cost_fcfa: module.monthlyCostFcfa, invoice_number: invoiceNumber },
   })
-  work.signal('modules-changed', { tenantId: work.tenantId })
+  work.notifyProcess('modules-changed', { tenantId: work.tenantId })
   return { module, transactionId: entryId ?? '', invoiceNumber }
 }

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Plan } from '../plans/plans.ts'
 import { getAccount } from '../queries.ts'
 import { isIncluded, type Module, type ModuleKey, moduleCatalog } from './catalog.ts'

@@ -1,6 +1,6 @@
 import type { Gate } from '#platform/http/access.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { ModuleInactive } from '../errors.ts'
 import { listActiveModules } from './active-modules.ts'
 
@@ -14,13 +14,13 @@ interface Remembered {
 }
 
 /** Lets a caller pass whose organization has the module. */
-export function moduleGate(shop: Workshop): Gate {
+export function moduleGate(services: Services): Gate {
   const remembered = new Map<string, Remembered>()
-  shop.signals.on('modules-changed', ({ tenantId }) => void remembered.delete(tenantId))
+  services.notifier.on('modules-changed', ({ tenantId }) => void remembered.delete(tenantId))
   return async ({ tenantId }, module) => {
-    const now = shop.clock.now().getTime()
+    const now = services.clock.now().getTime()
     const known = remembered.get(tenantId)
-    const modules = known && known.until > now ? known.modules : await readModules(shop, tenantId)
+    const modules = known && known.until > now ? known.modules : await readModules(services, tenantId)
     if (modules !== known?.modules) {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(tenantId, { modules, until: now + REMEMBER_MS })
@@ -29,7 +29,7 @@ export function moduleGate(shop: Workshop): Gate {
   }
 }
 
-async function readModules(shop: Workshop, tenantId: string): Promise<ReadonlySet<string>> {
-  const active = await inReadScope(shop, tenantId, listActiveModules)
+async function readModules(services: Services, tenantId: string): Promise<ReadonlySet<string>> {
+  const active = await inReadScope(services, tenantId, listActiveModules)
   return new Set(active.map(({ module }) => module.key))
 }

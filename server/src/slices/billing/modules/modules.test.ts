@@ -8,7 +8,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
 import { ask } from '../testing/act-as.ts'
 
-const { clock, organization, shop } = await openTestApp()
+const { clock, organization, services } = await openTestApp()
 
 const guarded = (routes: Routes) =>
   routes.serveSomeone(
@@ -24,9 +24,9 @@ const guarded = (routes: Routes) =>
     },
     async () => ({}),
   )
-const server = await buildServer(shop, {
-  authenticate: authenticator(shop),
-  gate: moduleGate(shop),
+const server = await buildServer(services, {
+  authenticate: authenticator(services),
+  gate: moduleGate(services),
   routes: [guarded],
 })
 await server.ready()
@@ -41,7 +41,7 @@ test('each plan includes the modules of the smaller ones and its own', async () 
   const included = { starter: 1, regional_ops: 2, national_campaign: 4, sovereign_enterprise: 5 } as const
   for (const [plan, count] of Object.entries(included)) {
     const { id } = await organization(plan as keyof typeof included)
-    const active = await Promise.all(moduleKeys.map((key) => ask(shop, id, (scope) => isModuleActive(scope, key))))
+    const active = await Promise.all(moduleKeys.map((key) => ask(services, id, (scope) => isModuleActive(scope, key))))
     assert.equal(active.filter(Boolean).length, count, plan)
   }
 })
@@ -68,14 +68,14 @@ test('a change by another process is noticed within seconds', async () => {
   const { id, as } = await organization('national_campaign')
   const { token } = await as('operator')
   assert.deepEqual(await call(token), [200, undefined])
-  await shop.database.pool.query(`update billing_account set plan = 'starter' where tenant_id = $1`, [id])
+  await services.database.pool.query(`update billing_account set plan = 'starter' where tenant_id = $1`, [id])
   assert.deepEqual(await call(token), [200, undefined])
   clock.advanceSeconds(4)
   assert.deepEqual(await call(token), [403, 'module_inactive'])
 })
 
 test('a server with a route of a module and no gate does not start', async () => {
-  const open = await buildServer(shop, { authenticate: authenticator(shop), routes: [guarded] })
+  const open = await buildServer(services, { authenticate: authenticator(services), routes: [guarded] })
   await assert.rejects(async () => open.ready(), /guards the module/)
 })
 
@@ -117,9 +117,9 @@ test('a module that was bought survives a smaller plan', async () => {
 test('what needs a larger plan is 403 plan_required', async () => {
   const { id } = await organization('starter')
   await assert.rejects(
-    ask(shop, id, (scope) => requirePlan(scope, 'regional_ops')),
+    ask(services, id, (scope) => requirePlan(scope, 'regional_ops')),
     { code: 'plan_required', status: 403 },
   )
   const larger = await organization('national_campaign')
-  await ask(shop, larger.id, (scope) => requirePlan(scope, 'regional_ops'))
+  await ask(services, larger.id, (scope) => requirePlan(scope, 'regional_ops'))
 })

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { dayOf, monthOf } from '../calendar.ts'
 import { PlanUnchanged } from '../errors.ts'
@@ -30,7 +30,7 @@ export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias:
     object: work.tenantId,
     details: { previous_plan: account.plan, new_plan: plan.plan, price_fcfa: price, invoice_number },
   })
-  work.signal('modules-changed', { tenantId: work.tenantId })
+  work.notifyProcess('modules-changed', { tenantId: work.tenantId })
   return {
     previous_plan: account.plan,
     new_plan: plan.plan,

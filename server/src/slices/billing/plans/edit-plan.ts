@@ -1,4 +1,4 @@
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PlanNotFound } from '../errors.ts'
 import { EditPlan } from '../schema.ts'

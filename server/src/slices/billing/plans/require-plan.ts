@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { PlanRequired } from '../errors.ts'
 import { getAccount } from '../queries.ts'
 import { isPlanAtLeast, type Plan } from './plans.ts'

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { dayOf, monthAround } from '../calendar.ts'
 import { QuotaExhausted } from '../errors.ts'
 import { lockAccount } from '../queries.ts'

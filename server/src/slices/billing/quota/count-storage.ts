@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { dayOf } from '../calendar.ts'
 import { lockAccount } from '../queries.ts'
 import { recordMovement } from './movements.ts'

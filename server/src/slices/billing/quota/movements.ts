@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { QuotaMovementRow } from '../tables.ts'
 
 export function findMovement(

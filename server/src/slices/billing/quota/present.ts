@@ -1,5 +1,5 @@
 // What the outside sees of quotas and their use.
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { dayOf, monthAround, monthOf } from '../calendar.ts'
 import { CURRENCY } from '../fcfa.ts'
 import { UNLIMITED } from '../plans/plans.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { monthAround } from '../calendar.ts'
 import type { Plan } from '../plans/plans.ts'
 import type { PlanRow, UsageDayRow } from '../tables.ts'

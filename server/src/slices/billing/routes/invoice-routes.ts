@@ -3,8 +3,8 @@ import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { readDocument } from '../invoices/document.ts'
 import type { run } from '../invoices/pdf/render-invoice-apart.ts'
 import { getInvoice, listInvoices, toInvoice } from '../invoices/queries.ts'
@@ -20,7 +20,7 @@ const pdfAnswer = Type.Unsafe<Buffer>({
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 })
 
-export function invoiceRoutes(routes: Routes, shop: Workshop): void {
+export function invoiceRoutes(routes: Routes, services: Services): void {
   routes.ask(
     {
       method: 'GET',
@@ -69,10 +69,10 @@ export function invoiceRoutes(routes: Routes, shop: Workshop): void {
       problems: [404, 503],
     },
     async ({ caller, params: { id }, query: { lang }, reply }) => {
-      const row = await inReadScope(shop, caller.tenantId, (scope) => getInvoice(scope, id))
+      const row = await inReadScope(services, caller.tenantId, (scope) => getInvoice(scope, id))
       const { document, signature_hash, key_id, signature } = row
       const invoice = { document, signature_hash, key_id, signature }
-      const pdf = await shop.sandbox.run(caller.tenantId, renderApart, { invoice, language: lang })
+      const pdf = await services.sandbox.run(caller.tenantId, renderApart, { invoice, language: lang })
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${row.invoice_number}.pdf"`)

@@ -1,17 +1,18 @@
-import { inReadScope, inUnitOfWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { checkBooks } from '../books/check-books.ts'
 
-export function act<T>(shop: Workshop, tenantId: string, verb: (work: UnitOfWork) => Promise<T>): Promise<T> {
-  return inUnitOfWork(shop, { tenantId, actor: theSystem }, verb)
+export function act<T>(services: Services, tenantId: string, verb: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  return inUnitOfWork(services, { tenantId, actor: theSystem }, verb)
 }
 
-export function ask<T>(shop: Workshop, tenantId: string, question: (scope: ReadScope) => Promise<T>): Promise<T> {
-  return inReadScope(shop, tenantId, question)
+export function ask<T>(services: Services, tenantId: string, question: (scope: ReadScope) => Promise<T>): Promise<T> {
+  return inReadScope(services, tenantId, question)
 }
 
-export async function faultsInBooks(shop: Workshop, tenantId: string): Promise<string[]> {
-  const { faults } = await ask(shop, tenantId, (scope) => checkBooks(scope, shop.keyring))
+export async function faultsInBooks(services: Services, tenantId: string): Promise<string[]> {
+  const { faults } = await ask(services, tenantId, (scope) => checkBooks(scope, services.keyring))
   return faults
 }
 

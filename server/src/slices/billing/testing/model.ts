@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Refusal } from '#platform/refusal.ts'
-import { inPlatformScope, inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization } from '#slices/accounts/index.ts'
 import { chargeForCards } from '../charge-for-cards.ts'
 import { listInvoices } from '../invoices/queries.ts'
@@ -100,9 +101,9 @@ export const life: fc.Arbitrary<Life> = fc.record({
 })
 
 /** Lives one organization's life on the service and beside it on the oracle, and compares after every step. */
-export async function liveBeside(shop: Workshop, { plan, openingBalance, commands }: Life): Promise<void> {
-  const oracle = new Oracle(plan, openingBalance, new Date('2026-11-20T23:30:00.000Z'), await startingTerms(shop))
-  const own: Workshop = { ...shop, clock: { now: () => oracle.now } }
+export async function liveBeside(services: Services, { plan, openingBalance, commands }: Life): Promise<void> {
+  const oracle = new Oracle(plan, openingBalance, new Date('2026-11-20T23:30:00.000Z'), await startingTerms(services))
+  const own: Services = { ...services, clock: { now: () => oracle.now } }
   const { id } = await inPlatformWork(own, theSystem, (work) =>
     createOrganization(work, {
       name: 'Programme',
@@ -120,63 +121,63 @@ export async function liveBeside(shop: Workshop, { plan, openingBalance, command
   await compareBooks(own, id, oracle)
 }
 
-async function perform(shop: Workshop, id: string, command: Command): Promise<Outcome> {
+async function perform(services: Services, id: string, command: Command): Promise<Outcome> {
   try {
-    return await attempt(shop, id, command)
+    return await attempt(services, id, command)
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
   }
 }
 
-async function attempt(shop: Workshop, id: string, command: Command): Promise<Outcome> {
+async function attempt(services: Services, id: string, command: Command): Promise<Outcome> {
   switch (command.do) {
     case 'charge': {
       const { cards, dpi, engine } = command
       const order = { cause: `job-${command.cause}`, cards, dpi, engine }
-      const { free_cards, billed_cards, cost_fcfa } = await act(shop, id, (work) => chargeForCards(work, order))
+      const { free_cards, billed_cards, cost_fcfa } = await act(services, id, (work) => chargeForCards(work, order))
       return { free: free_cards, billed: billed_cards, cost: cost_fcfa }
     }
     case 'refund': {
-      const given = await act(shop, id, (work) => refund(work, { cause: `job-${command.cause}` }))
+      const given = await act(services, id, (work) => refund(work, { cause: `job-${command.cause}` }))
       return { units: given.refunded_units, free: given.free_units, cost: given.refund_fcfa }
     }
     case 'top-up': {
       const credit = { amount_fcfa: command.amount, reference: 'virement' }
-      const { balance_fcfa } = await act(shop, id, (work) => topUp(work, credit))
+      const { balance_fcfa } = await act(services, id, (work) => topUp(work, credit))
       return { balance: balance_fcfa }
     }
     case 'change-plan':
-      await act(shop, id, (work) => changePlan(work, { plan_alias: command.plan }))
-      return balanceOf(shop, id)
+      await act(services, id, (work) => changePlan(work, { plan_alias: command.plan }))
+      return balanceOf(services, id)
     case 'activate':
-      await act(shop, id, (work) => activateModule(work, { module_key: command.module }))
-      return balanceOf(shop, id)
+      await act(services, id, (work) => activateModule(work, { module_key: command.module }))
+      return balanceOf(services, id)
     case 'message': {
       const { channel } = command
-      await act(shop, id, (work) => countMessage(work, { channel, cause: `message-${command.cause}` }))
+      await act(services, id, (work) => countMessage(work, { channel, cause: `message-${command.cause}` }))
       return {}
     }
     case 'verifications': {
       const { count } = command
-      await act(shop, id, (work) => countVerifications(work, { count, cause: `verifications-${command.cause}` }))
+      await act(services, id, (work) => countVerifications(work, { count, cause: `verifications-${command.cause}` }))
       return {}
     }
     case 'edit-plan':
-      await inPlatformWork(shop, theSystem, (work) => editPlan(work, id, command.plan, command.changes))
+      await inPlatformWork(services, theSystem, (work) => editPlan(work, id, command.plan, command.changes))
       return {}
     case 'wait':
       return {}
   }
 }
 
-async function balanceOf(shop: Workshop, id: string): Promise<Outcome> {
-  const { balance_fcfa } = await ask(shop, id, tellBalance)
+async function balanceOf(services: Services, id: string): Promise<Outcome> {
+  const { balance_fcfa } = await ask(services, id, tellBalance)
   return { balance: balance_fcfa }
 }
 
-async function comparePresent(shop: Workshop, id: string, oracle: Oracle): Promise<void> {
-  const { plan, balance_fcfa, quota } = await ask(shop, id, tellBalance)
+async function comparePresent(services: Services, id: string, oracle: Oracle): Promise<void> {
+  const { plan, balance_fcfa, quota } = await ask(services, id, tellBalance)
   const month = oracle.month()
   const terms = oracle.terms[oracle.plan]
   const remaining = terms.cards === UNLIMITED ? UNLIMITED : Math.max(0, terms.cards - month.free)
@@ -187,9 +188,9 @@ async function comparePresent(shop: Workshop, id: string, oracle: Oracle): Promi
   assert.ok(balance_fcfa >= 0)
 }
 
-async function compareBooks(shop: Workshop, id: string, oracle: Oracle): Promise<void> {
-  assert.deepEqual(await faultsInBooks(shop, id), [])
-  const amounts = await ask(shop, id, (scope) =>
+async function compareBooks(services: Services, id: string, oracle: Oracle): Promise<void> {
+  assert.deepEqual(await faultsInBooks(services, id), [])
+  const amounts = await ask(services, id, (scope) =>
     scope.db
       .selectFrom('billing_ledger_entry')
       .select('amount_fcfa')
@@ -201,22 +202,22 @@ async function compareBooks(shop: Workshop, id: string, oracle: Oracle): Promise
     amounts.map((row) => row.amount_fcfa),
     oracle.ledger,
   )
-  const { items } = await ask(shop, id, (scope) => listInvoices(scope, { limit: 1_000, offset: 0 }))
+  const { items } = await ask(services, id, (scope) => listInvoices(scope, { limit: 1_000, offset: 0 }))
   const expected = [...oracle.invoices].flatMap(([year, totals]) =>
     totals.map((total, i) => [`FAC-${year}-${String(i + 1).padStart(6, '0')}`, total]),
   )
   assert.deepEqual(items.map((invoice) => [invoice.invoice_number, invoice.total_fcfa]).reverse(), expected)
-  const { verifications } = await ask(shop, id, tellUsage)
+  const { verifications } = await ask(services, id, tellUsage)
   assert.equal(verifications, oracle.month().verifications)
-  const active = (await ask(shop, id, listActiveModules)).map(({ module }) => module.key)
+  const active = (await ask(services, id, listActiveModules)).map(({ module }) => module.key)
   assert.deepEqual(
     active,
     moduleKeys.filter((key) => oracle.isActive(key)),
   )
 }
 
-async function startingTerms(shop: Workshop): Promise<Oracle['terms']> {
-  const rows = await inPlatformScope(shop, ({ db }) => listPlans(db))
+async function startingTerms(services: Services): Promise<Oracle['terms']> {
+  const rows = await inPlatformScope(services, ({ db }) => listPlans(db))
   const terms = rows.map((row) => [
     row.plan,
     {

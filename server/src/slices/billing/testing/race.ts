@@ -1,4 +1,4 @@
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { chargeForCards } from '../charge-for-cards.ts'
 import { InsufficientBalance } from '../errors.ts'
 import { act, atOnce } from './act-as.ts'
@@ -9,13 +9,13 @@ export interface Race {
   atOnce: number
 }
 
-export async function raceForCards(shop: Workshop, tenantId: string, race: Race) {
+export async function raceForCards(services: Services, tenantId: string, race: Race) {
   let accepted = 0
   let refused = 0
   const tasks = Array.from({ length: race.charges }, (_, i) => async () => {
     const order = { cause: `race-${i}`, cards: race.cardsEach, dpi: 300, engine: 'studio' } as const
     try {
-      await act(shop, tenantId, (work) => chargeForCards(work, order))
+      await act(services, tenantId, (work) => chargeForCards(work, order))
       accepted += 1
     } catch (error) {
       if (!(error instanceof InsufficientBalance)) throw error

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
-const { organization, shop } = await openTestApp()
-await shop.queue.work()
+const { organization, services } = await openTestApp()
+await services.queue.work()
 
 const awa = { first_name: 'Awa', last_name: 'Diop' }
 const long = 'Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba'
@@ -95,7 +95,7 @@ test('a name that stands on every card must be one that cards can show', async (
   const admin = await own.as('programme_admin')
   const renamed = await admin.send({ method: 'PATCH', url: `/campaigns/${campaign}`, payload: { name: 'حملة' } })
   assert.deepEqual(places(renamed), ['name'])
-  await shop.database.pool.query('update campaign set name = $1 where id = $2', ['حملة', campaign])
+  await services.database.pool.query('update campaign set name = $1 where id = $2', ['حملة', campaign])
   const answer = await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: [awa] })
   assert.deepEqual([answer.statusCode, places(answer)], [422, ['campaign/name']])
 })

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import { CardNotFound, getIssuedCard, listIssuedCards, type PressRoom } from '#slices/cards/index.ts'
+import { CardNotFound, type CardRenderer, getIssuedCard, listIssuedCards } from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
@@ -23,7 +23,7 @@ const HeldCard = Type.Object({
   revoked_at: Type.Union([Timestamp, Type.Null()]),
 })
 
-export function heldCardRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+export function heldCardRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.ask(
     {
       method: 'GET',
@@ -76,16 +76,18 @@ export function heldCardRoutes(routes: Routes, shop: Workshop, room: PressRoom):
       problems: [404],
     },
     async ({ params, caller, reply }) => {
-      const { card, job } = await inReadScope(shop, caller.tenantId, async (scope) => {
+      const { card, job } = await inReadScope(services, caller.tenantId, async (scope) => {
         const found = await getIssuedCard(scope, params.card_code)
         return { card: found, job: await findJobById(scope, found.job_id) }
       })
       void reply.type('image/png').header('cache-control', 'no-store')
-      if (!job) return reply.send(await drawReissued(shop, room, caller.tenantId, params.card_code))
+      if (!job) return reply.send(await drawReissued(services, renderer, caller.tenantId, params.card_code))
       const zip = job.artifacts?.zip
-      const place = zip && (await findInZip(shop.storage, zip, `${card.card_code}.png`))
+      const place = zip && (await findInZip(services.storage, zip, `${card.card_code}.png`))
       if (!place) throw new CardNotFound()
-      return reply.header('content-length', place.end - place.start + 1).send(await shop.storage.read(zip.key, place))
+      return reply
+        .header('content-length', place.end - place.start + 1)
+        .send(await services.storage.read(zip.key, place))
     },
   )
 }

@@ -1,13 +1,13 @@
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import {
   type Card,
   CardRefused,
+  type CardRenderer,
   cardCheck,
   findFirstCard,
   getIssuedCard,
-  type PressRoom,
   type Setting,
 } from '#slices/cards/index.ts'
 import { readIdentity } from '#slices/mpi/index.ts'
@@ -15,7 +15,7 @@ import { printFaults } from '../beneficiaries/print-faults.ts'
 import { faultOf } from '../design/card-design.ts'
 import { settingOf } from '../design/job-setting.ts'
 import { CampaignNotFound } from '../errors.ts'
-import { openFactsAt } from '../jobs/pieces.ts'
+import { openFactsAt } from '../jobs/batches.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
 
@@ -23,14 +23,14 @@ type Dpi = 300 | 450 | 600
 
 /** A card that no job printed looks like the one it stands for: same design, same facts; only who it names may be newer. */
 export async function drawReissued(
-  shop: Workshop,
-  room: PressRoom,
+  services: Services,
+  renderer: CardRenderer,
   tenantId: string,
   cardCode: string,
 ): Promise<Buffer> {
-  const { card, setting, dpi } = await readCard(shop, tenantId, cardCode)
+  const { card, setting, dpi } = await readCard(services, tenantId, cardCode)
   try {
-    return await room.press.preview(card, setting, dpi)
+    return await renderer.preview(card, setting, dpi)
   } catch (error) {
     // A name that was changed since the card was made anew.
     if (error instanceof CardRefused) throw new Invalid([faultOf(error, (field) => `card/${field}`)])
@@ -39,8 +39,8 @@ export async function drawReissued(
 }
 
 /** Before the old card is revoked: the registry's name may have become one that its template cannot print. Without a campaign there is no template. */
-export async function checkReissue(shop: Workshop, tenantId: string, cardCode: string): Promise<void> {
-  const found = await readCard(shop, tenantId, cardCode).catch((error) => {
+export async function checkReissue(services: Services, tenantId: string, cardCode: string): Promise<void> {
+  const found = await readCard(services, tenantId, cardCode).catch((error) => {
     if (error instanceof CampaignNotFound) return undefined
     throw error
   })
@@ -51,11 +51,11 @@ export async function checkReissue(shop: Workshop, tenantId: string, cardCode: s
 }
 
 async function readCard(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   cardCode: string,
 ): Promise<{ card: Card; setting: Setting; dpi: Dpi | undefined }> {
-  const { card, campaign, job } = await inReadScope(shop, tenantId, async (scope) => {
+  const { card, campaign, job } = await inReadScope(services, tenantId, async (scope) => {
     const issued = await getIssuedCard(scope, cardCode)
     const first = await findFirstCard(scope, issued)
     const job = await findJobById(scope, first.job_id)
@@ -75,5 +75,5 @@ async function readCard(
     drawn.enrollment_date ??= job?.created_at.toISOString().slice(0, 10) ?? null
     return { card: drawn, campaign: await getCampaign(scope, issued.campaign_id), job }
   })
-  return { card, setting: await settingOf(shop, campaign, job), dpi: job?.dpi }
+  return { card, setting: await settingOf(services, campaign, job), dpi: job?.dpi }
 }

@@ -6,7 +6,7 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
 const { organization, app } = await openTestApp()
-await app.shop.queue.work()
+await app.services.queue.work()
 
 const beneficiaries = [
   { first_name: 'Awa', last_name: 'Diop', beneficiary_id: 'A1' },
@@ -67,10 +67,10 @@ test('another organization’s cards, pictures and jobs do not exist', async () 
   const campaign = await newCampaign(operator, 'DKRSEC')
   const job = await finishedJob(operator, campaign)
   const { items } = (await operator.get(`/campaigns/${campaign}/cards?job_id=${job}`)).json()
-  const stranger = await (await organization()).as('programme_admin')
-  assert.equal((await stranger.get(`/campaigns/${campaign}/cards`)).statusCode, 404)
-  assert.equal((await stranger.get(`/cards/${items[0].card_code}/png`)).statusCode, 404)
-  assert.equal((await stranger.get('/jobs')).json().total, 0)
+  const outsider = await (await organization()).as('programme_admin')
+  assert.equal((await outsider.get(`/campaigns/${campaign}/cards`)).statusCode, 404)
+  assert.equal((await outsider.get(`/cards/${items[0].card_code}/png`)).statusCode, 404)
+  assert.equal((await outsider.get('/jobs')).json().total, 0)
 })
 
 test('the jobs of all campaigns in use are one list with pages, and campaigns are found by a part of their name', async () => {

@@ -41,7 +41,7 @@ function directoryOf(tail: Buffer, size: number): { start: number; end: number }
 }
 
 async function readRange(storage: Storage, key: string, start: number, end: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of await storage.read(key, { start, end: end - 1 })) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of await storage.read(key, { start, end: end - 1 })) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }

@@ -7,7 +7,7 @@ import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others.ts'
 
 const { organization, app, server } = await openTestApp()
-await app.shop.queue.work()
+await app.services.queue.work()
 
 const dot =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><circle cx="5" cy="5" r="5" fill="#fff"/></svg>'
@@ -57,7 +57,7 @@ test('a picture made to cost much is refused by another process while others are
   const viewer = await (await organization()).as('viewer')
   for (const picture of [openTags(200_000), openDeclarations(60_000), openComments(200_000)]) {
     const logos = [logo, Buffer.from(picture).toString('base64')]
-    const answer = await whileOthersAreAnswered({ server, shop: app.shop }, () =>
+    const answer = await whileOthersAreAnswered({ server, services: app.services }, () =>
       preview(viewer, 'sovereign', { logos }),
     )
     assert.deepEqual([answer.statusCode, answer.json().errors[0].path], [422, 'logos/1'])

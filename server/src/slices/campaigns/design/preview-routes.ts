@@ -2,10 +2,17 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type Card, cardCheck, type PressRoom, SAMPLE_CARD, type Setting, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import {
+  type Card,
+  type CardRenderer,
+  cardCheck,
+  SAMPLE_CARD,
+  type Setting,
+  TEMPLATE_IDS,
+} from '#slices/cards/index.ts'
 import { printFaults } from '../beneficiaries/print-faults.ts'
 import { CardDesign, checkDesignApart, faultOf } from './card-design.ts'
 
@@ -37,7 +44,7 @@ const PreviewCard = Type.Object({
   ),
 })
 
-export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.serveSomeone(
     {
       method: 'POST',
@@ -50,8 +57,10 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
       answers: { 200: Type.Any() },
     },
     async ({ params, body, caller, reply }) => {
-      const design = await checkDesignApart(shop.sandbox, caller.tenantId, body)
-      const organization = await inReadScope(shop, caller.tenantId, ({ db }) => getOrganization(db, caller.tenantId))
+      const design = await checkDesignApart(services.sandbox, caller.tenantId, body)
+      const organization = await inReadScope(services, caller.tenantId, ({ db }) =>
+        getOrganization(db, caller.tenantId),
+      )
       const prefix = body.prefix ?? 'DKRVAC'
       const code = SAMPLE_CARD.card_code.slice(-8)
       const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}` }
@@ -63,14 +72,14 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
         campaignPrefix: prefix,
         country: organization.country_code,
         includeMpiId: body.include_mpi_id ?? true,
-        keyFingerprint: shop.keyring.signing.keyId,
-        portalUrl: new URL(shop.config.publicUrl).host,
+        keyFingerprint: services.keyring.signing.keyId,
+        portalUrl: new URL(services.config.publicUrl).host,
         ...design,
       }
       const faults = printFaults(cardCheck(setting), card, 'card')
       if (faults.length > 0) throw new Invalid(faults)
       try {
-        const png = await room.press.preview(card, setting, body.dpi ?? 300)
+        const png = await renderer.preview(card, setting, body.dpi ?? 300)
         return reply.type('image/png').header('cache-control', 'no-store').send(png)
       } catch (error) {
         throw new Invalid([faultOf(error, (field) => field)])

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
@@ -38,7 +38,7 @@ const ReadAnswer = Type.Object({
   errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
 })
 
-export function importRoutes(routes: Routes, shop: Workshop): void {
+export function importRoutes(routes: Routes, services: Services): void {
   routes.serveSomeone(
     {
       method: 'POST',
@@ -57,7 +57,7 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ body, query, caller, request, reply }) => {
       if (body.file.length > MOST_BASE64) throw new FileTooLarge({ values: { limit_mb: MOST_FILE_MB } })
-      const { organization, campaign, now } = await inReadScope(shop, caller.tenantId, async (scope) => ({
+      const { organization, campaign, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
         now: scope.now,
@@ -69,7 +69,7 @@ export function importRoutes(routes: Routes, shop: Workshop): void {
         language: campaign?.language ?? 'fr',
         includeMpiId: true,
       }
-      const answer = await shop.sandbox.run(caller.tenantId, readList, {
+      const answer = await services.sandbox.run(caller.tenantId, readList, {
         base64: body.file,
         mapping: body.mapping,
         home: { country_code, region_code },

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 /** Packs parts without compressing them: for a reader that wants an archive of what is unpacked already. */
 export function packStored(parts: ReadonlyMap<string, Buffer>): ArrayBuffer {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   const records: Buffer[] = []
   let at = 0
   for (const [name, data] of parts) {
@@ -20,7 +20,7 @@ export function packStored(parts: ReadonlyMap<string, Buffer>): ArrayBuffer {
     facts.copy(record, 6)
     record.writeUInt32LE(at, 42)
     records.push(record, nameBytes)
-    pieces.push(Buffer.from('PK\x03\x04'), facts, nameBytes, data)
+    chunks.push(Buffer.from('PK\x03\x04'), facts, nameBytes, data)
     at += 4 + facts.length + nameBytes.length + data.length
   }
   const directory = Buffer.concat(records)
@@ -32,9 +32,9 @@ export function packStored(parts: ReadonlyMap<string, Buffer>): ArrayBuffer {
   end.writeUInt32LE(at, 16)
   const archive = new Uint8Array(at + directory.length + end.length)
   let place = 0
-  for (const piece of [...pieces, directory, end]) {
-    archive.set(piece, place)
-    place += piece.length
+  for (const chunk of [...chunks, directory, end]) {
+    archive.set(chunk, place)
+    place += chunk.length
   }
   return archive.buffer
 }

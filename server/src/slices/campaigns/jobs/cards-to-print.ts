@@ -1,8 +1,8 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { type CardFacts, findFacts, getPeople, type PieceOfPerson, unsealPiece } from './pieces.ts'
+import { type CardFacts, findFacts, getPeople, type SubmittedPerson, unsealBatch } from './batches.ts'
 import type { RunningJob } from './run-job.ts'
 
-/** The cards of each piece as it is resolved, in order; people are opened by the piece, so that memory does not grow. */
+/** The cards of each batch as it is resolved, in order; people are opened by the batch, so that memory does not grow. */
 export async function* cardsToPrint(
   running: RunningJob,
   resolved: AsyncIterable<number>,
@@ -14,9 +14,9 @@ export async function* cardsToPrint(
   for await (const number of resolved) {
     signal.throwIfAborted()
     const { people, cards } = await readCards(running, number)
-    if (people.length !== cards.length) throw new Error('a piece of the job is incomplete')
+    if (people.length !== cards.length) throw new Error('a batch of the job is incomplete')
     for (const [index, card] of cards.entries()) {
-      const { person } = people[index] as PieceOfPerson
+      const { person } = people[index] as SubmittedPerson
       const { place, card_code, qr_token, mpi_id, token_hash } = card
       if (place >= facts.to) facts = await readFacts(running, place)
       const local: Partial<CardFacts> = facts.entries[place - facts.from] ?? {}
@@ -46,19 +46,19 @@ interface OpenFacts {
 }
 
 async function readCards({ job, ask }: RunningJob, number: number) {
-  const places = { from: number * job.piece_size, to: (number + 1) * job.piece_size }
-  const { keys, piece, rows } = await ask(async (scope) => ({
+  const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
+  const { keys, batch, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),
-    piece: await getPeople(scope, job.id, number),
+    batch: await getPeople(scope, job.id, number),
     rows: await listJobCards(scope, job.id, places),
   }))
-  return { people: unsealPiece<PieceOfPerson>(keys, piece), cards: withTokens(keys, rows) }
+  return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
 }
 
 async function readFacts({ job, ask }: RunningJob, place: number): Promise<OpenFacts> {
-  const { keys, piece, ...stretch } = await ask(async (scope) => ({
+  const { keys, batch, ...stretch } = await ask(async (scope) => ({
     keys: await scope.keys(),
     ...(await findFacts(scope, job.id, place)),
   }))
-  return { ...stretch, entries: piece ? unsealPiece<CardFacts>(keys, piece) : [] }
+  return { ...stretch, entries: batch ? unsealBatch<CardFacts>(keys, batch) : [] }
 }

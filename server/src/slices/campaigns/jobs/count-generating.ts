@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 
 /** Jobs that a worker holds now: the cost is that of the open jobs, not of the history. */
 export async function countGenerating({ db, tenantId }: ReadScope): Promise<number> {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { sendStored } from '#platform/http/send-stored.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { drawCalibration } from '#slices/cards/index.ts'
 import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
@@ -11,7 +11,7 @@ import { getJob } from './queries.ts'
 
 const words: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
 
-export function downloadRoutes(routes: Routes, shop: Workshop): void {
+export function downloadRoutes(routes: Routes, services: Services): void {
   routes.serveSomeone(
     {
       method: 'GET',
@@ -32,7 +32,7 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
     },
     async ({ params, query, caller, request, reply }) => {
       const word = Object.hasOwn(words, params.artifact) ? words[params.artifact] : undefined
-      const { job, campaign } = await inReadScope(shop, caller.tenantId, async (scope) => {
+      const { job, campaign } = await inReadScope(services, caller.tenantId, async (scope) => {
         const found = await getJob(scope, params.job_id)
         return { job: found, campaign: await getCampaign(scope, found.campaign_id) }
       })
@@ -43,12 +43,12 @@ export function downloadRoutes(routes: Routes, shop: Workshop): void {
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
-          .send(await drawCalibration(shop.sandbox, caller.tenantId, campaign.language))
+          .send(await drawCalibration(services.sandbox, caller.tenantId, campaign.language))
       }
       const kind = word === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : word
       const { key, size_bytes, sha256 } = job.artifacts[kind]
       const { contentType, fileName } = artifactTypes[kind]
-      return sendStored(request, reply, shop.storage, {
+      return sendStored(request, reply, services.storage, {
         key,
         sizeBytes: size_bytes,
         etag: `"${sha256}"`,

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { refund } from '#slices/billing/index.ts'
 import { voidCards } from '#slices/cards/index.ts'
@@ -6,7 +6,7 @@ import { statusAfter } from '../campaign-status.ts'
 import { JobAlreadyEnded } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
-import { forgetPieces } from './pieces.ts'
+import { forgetBatches } from './batches.ts'
 import { getJob, lockJob } from './queries.ts'
 
 /** Ends an open job with a refund of exactly what it took. Failing it again changes nothing; a published one cannot fail. */
@@ -31,14 +31,14 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
     .where('id', '=', jobId)
     .execute()
   await voidCards(work, jobId)
-  await forgetPieces(work, jobId)
+  await forgetBatches(work, jobId)
   await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
-  await work.publish('job-failed', newsOf(job, campaign))
-  work.broadcast('job-moved', { jobId })
+  await work.publish('job-failed', jobEvent(job, campaign))
+  work.notifyAllProcesses('job-moved', { jobId })
 }
 
-/** By its owner's wish. */
+/** At its owner's request. */
 export async function cancelJob(work: UnitOfWork, jobId: string, error: string): Promise<Job> {
   const { status } = await getJob(work, jobId)
   if (status === 'completed' || status === 'failed') throw new JobAlreadyEnded({ values: { status } })
@@ -46,7 +46,7 @@ export async function cancelJob(work: UnitOfWork, jobId: string, error: string):
   return getJob(work, jobId)
 }
 
-export function newsOf({ id, total_cards, dpi }: Job, { id: campaign_id, prefix }: CampaignRow) {
+export function jobEvent({ id, total_cards, dpi }: Job, { id: campaign_id, prefix }: CampaignRow) {
   return { job_id: id, campaign_id, prefix, cards: total_cards, dpi }
 }
 

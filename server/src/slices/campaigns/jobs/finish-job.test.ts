@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 const people = Array.from({ length: 25 }, (_, number) => person(number))
 
 test('a job whose files are published can only be completed, by whichever attempt, and each card counts once', async () => {
   const own = await organization()
   const operator = await own.as('operator')
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   const campaign = await life.campaign('DKRFIN')
   const jobId = await life.submit(campaign.id, people)
   await life.publish(jobId)
@@ -27,8 +27,8 @@ test('a job whose files are published can only be completed, by whichever attemp
   assert.equal(new Set(cards.map(({ card_code }) => card_code)).size, 25)
   assert.equal((await operator.get(`/campaigns/${campaign.id}`)).json().total_cards, 25)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 25)
-  const { rows } = await shop.database.pool.query(
-    `select count(*)::int as left from job_piece where job_id = $1 and kind = 'people'`,
+  const { rows } = await services.database.pool.query(
+    `select count(*)::int as left from job_batch where job_id = $1 and kind = 'people'`,
     [jobId],
   )
   assert.deepEqual(rows, [{ left: 0 }], 'the job keeps nobody whose card is valid')
@@ -36,7 +36,7 @@ test('a job whose files are published can only be completed, by whichever attemp
 
 test('an attempt that was taken over can neither resolve nor finish', async () => {
   const own = await organization()
-  const life = programmeLife(shop, own.id)
+  const life = programmeLife(services, own.id)
   const campaign = await life.campaign('DKRLAT')
   const jobId = await life.submit(campaign.id, people)
   const late = await life.resolve(jobId)

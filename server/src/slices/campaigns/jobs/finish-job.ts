@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
 import { validateCards } from '#slices/cards/index.ts'
@@ -7,9 +7,9 @@ import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
-import { closeInCampaign, newsOf } from './end-job.ts'
+import { batchesAt, forgetPeople } from './batches.ts'
+import { closeInCampaign, jobEvent } from './end-job.ts'
 import { heldBy, LeaseLost, renewLease } from './lease.ts'
-import { forgetPeople, piecesAt } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
 /** Cards that one transaction makes valid. */
@@ -17,7 +17,7 @@ const STEP = 1_000
 
 /**
  * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
- * no failure and no wish ends the job otherwise than completed.
+ * no failure and no request ends the job otherwise than completed.
  */
 export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
   const bytes = Object.values(artifacts).reduce((sum, { size_bytes }) => sum + size_bytes, 0)
@@ -53,7 +53,7 @@ async function issueCards(
   const [, { cards, holders }] = await Promise.all([
     renewLease(work, job, { cards_issued: places.from, ...begin }),
     validateCards(work, job.id, places),
-    forgetPeople(work, job.id, piecesAt(places, job.piece_size)),
+    forgetPeople(work, job.id, batchesAt(places, job.batch_size)),
   ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)
@@ -76,8 +76,8 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
-  await work.publish('job-completed', newsOf(job, campaign))
-  work.broadcast('job-moved', { jobId: job.id })
+  await work.publish('job-completed', jobEvent(job, campaign))
+  work.notifyAllProcesses('job-moved', { jobId: job.id })
 }
 
 const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({

@@ -14,12 +14,12 @@ export async function buildJobPortal(
   running: RunningJob,
   campaign: CampaignRow,
 ): Promise<{ path: string; portal: Portal }> {
-  const { job, shop, folder } = running
+  const { job, services, folder } = running
   const portal = await buildPortal({
     campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
     generatedAt: job.started_at ?? job.created_at,
     cards: portalCards(running),
-    key: shop.keyring.signing,
+    key: services.keyring.signing,
   })
   const path = join(folder, 'portal.zip')
   await pipeline(portal.zip(), createWriteStream(path))

@@ -4,8 +4,8 @@ import type { AskedBySomeone } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
 import type { PrintSetting, TemplateId } from '#slices/cards/index.ts'
@@ -46,10 +46,10 @@ const cancelled: Phrase = {
 
 type Asked = Pick<AskedBySomeone<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
-export function jobRoutes(routes: Routes, shop: Workshop): void {
+export function jobRoutes(routes: Routes, services: Services): void {
   /** What all rows of a list are checked by, and what all cards of the job share. */
   const openList = async ({ params, caller, body }: Asked) => {
-    await checkDesignApart(shop.sandbox, caller.tenantId, body)
+    await checkDesignApart(services.sandbox, caller.tenantId, body)
     const { organization, name, template_id, language, ...campaign } = await openCampaign(
       params.campaign_id,
       caller.tenantId,
@@ -74,11 +74,11 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       return cards ?? 0
     }
     const { home, now, print } = await openList(asked)
-    return countBeneficiaries(shop.sandbox, caller.tenantId, { rows, home, now, print })
+    return countBeneficiaries(services.sandbox, caller.tenantId, { rows, home, now, print })
   }
 
   const openCampaign = (campaignId: string, tenantId: string) =>
-    inReadScope(shop, tenantId, async (scope) => {
+    inReadScope(services, tenantId, async (scope) => {
       const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
@@ -109,12 +109,12 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       }
       const list = { ...campaign, rows: body.beneficiaries, order }
-      const { job, unknownFields } = await prepareList(shop, caller.tenantId, keys, list)
+      const { job, unknownFields } = await prepareList(services, caller.tenantId, keys, list)
       return { ...job, unknownFields }
     },
     async (work, { body, request }, { unknownFields, ...job }) => {
       const accepted = await acceptJob(work, job)
-      await limitOpenJobs(work, shop.config.openJobsPerOrganization)
+      await limitOpenJobs(work, services.config.openJobsPerOrganization)
       const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
       if (unknown.length === 0) return accepted
       const language = negotiateLanguage(request.headers['accept-language'])
@@ -179,7 +179,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       return {
         ...page,
         items: items.map(({ campaign_name, campaign_prefix, ...job }) => ({
-          ...viewJob(job, scope.now, shop.config.publicUrl),
+          ...viewJob(job, scope.now, services.config.publicUrl),
           campaign_name,
           campaign_prefix,
         })),
@@ -198,7 +198,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: Job },
       problems: [404],
     },
-    async (scope, { params }) => viewJob(await getJob(scope, params.job_id), scope.now, shop.config.publicUrl),
+    async (scope, { params }) => viewJob(await getJob(scope, params.job_id), scope.now, services.config.publicUrl),
   )
 
   routes.act(
@@ -214,7 +214,7 @@ export function jobRoutes(routes: Routes, shop: Workshop): void {
     },
     async (work, { params, request }) => {
       const error = speak(cancelled, negotiateLanguage(request.headers['accept-language']))
-      return viewJob(await cancelJob(work, params.job_id, error), work.now, shop.config.publicUrl)
+      return viewJob(await cancelJob(work, params.job_id, error), work.now, services.config.publicUrl)
     },
   )
 }

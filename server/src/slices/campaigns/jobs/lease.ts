@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Job, JobRow } from '../tables.ts'
 import type { Progress } from './progress.ts'
 
@@ -32,7 +32,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', work.now)]))
     .returningAll()
     .executeTakeFirst()
-  if (claimed) work.broadcast('job-moved', { jobId })
+  if (claimed) work.notifyAllProcesses('job-moved', { jobId })
   return claimed
 }
 
@@ -40,7 +40,7 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
 export async function renewLease(work: UnitOfWork, job: Job, progress: Partial<Progress> = {}): Promise<void> {
   const held = await heldBy(work, job, { lease_until: leaseEnd(work.now), ...progress })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
-  work.broadcast('job-moved', { jobId: job.id })
+  work.notifyAllProcesses('job-moved', { jobId: job.id })
 }
 
 /** Changes a job in the name of the attempt that holds it; false when it is no longer this attempt's. */
@@ -85,7 +85,7 @@ export async function releaseLease(
     .where('attempt', '=', job.attempt)
     .where('status', '=', 'generating')
     .execute()
-  work.broadcast('jobs-waiting', {})
+  work.notifyAllProcesses('jobs-waiting', {})
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1_000)

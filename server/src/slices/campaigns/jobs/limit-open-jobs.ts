@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { TooManyOpenJobs } from '../errors.ts'
 
 /** What a worker makes while others are at work too. */

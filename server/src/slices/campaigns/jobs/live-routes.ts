@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { JobNotFound } from '../errors.ts'
 import { findJob, watchJob } from './watch-job.ts'
 
@@ -12,11 +12,11 @@ const CLOSE_UNKNOWN = 4404
 /** A reader this far behind gets no more messages but the last. */
 const MOST_BUFFERED_BYTES = 64 * 1024
 
-export function liveRoutes(routes: Routes, shop: Workshop): void {
+export function liveRoutes(routes: Routes, services: Services): void {
   routes.socket('/ws/jobs/:job_id', async ({ socket, params: { job_id = '' }, caller, signal }) => {
     if (!caller) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
-    if (!(await findJob(shop, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
-    for await (const message of watchJob(shop, caller.tenantId, job_id, signal)) {
+    if (!(await findJob(services, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
+    for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
       if (message.event === 'progress' && socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
       socket.send(JSON.stringify(message))
     }
@@ -35,11 +35,11 @@ export function liveRoutes(routes: Routes, shop: Workshop): void {
       problems: [404],
     },
     async ({ params: { job_id }, caller, request, reply }) => {
-      if (!(await findJob(shop, caller.tenantId, job_id))) throw new JobNotFound()
+      if (!(await findJob(services, caller.tenantId, job_id))) throw new JobNotFound()
       const gone = new AbortController()
       request.raw.once('close', () => gone.abort())
       const events = async function* () {
-        for await (const message of watchJob(shop, caller.tenantId, job_id, gone.signal)) {
+        for await (const message of watchJob(services, caller.tenantId, job_id, gone.signal)) {
           yield `event: ${message.event}\ndata: ${JSON.stringify(message)}\n\n`
         }
       }

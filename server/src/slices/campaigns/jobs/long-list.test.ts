@@ -6,8 +6,8 @@ import { whileOthersAreAnswered } from '#testing/while-others.ts'
 import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
 
 const opened = await openTestApp()
-const { organization, app, shop } = opened
-await app.shop.queue.work()
+const { organization, app, services } = opened
+await app.services.queue.work()
 
 const letters = (number: number) => String.fromCharCode(97 + (number % 26), 97 + (Math.floor(number / 26) % 26))
 const list = (length: number) =>
@@ -42,10 +42,10 @@ test('the mistakes of a long list are named as those of a short one, in every la
   for (const language of ['fr', 'en', 'wo']) {
     const send = async (length: number, path: string) => {
       const beneficiaries = [bad, ...list(length - 1)]
-      const before = shop.sandbox.begun
+      const before = services.sandbox.begun
       const answer = await operator.post(`${campaign}${path}`, { beneficiaries }, { 'accept-language': language })
       const { detail, code, errors } = answer.json()
-      return { apart: shop.sandbox.begun - before, said: { detail, code, errors, status: answer.statusCode } }
+      return { apart: services.sandbox.begun - before, said: { detail, code, errors, status: answer.statusCode } }
     }
     for (const path of ['/jobs', '/jobs/estimate']) {
       const [short, long] = [await send(2, path), await send(LONGEST_HERE + 1, path)]

@@ -5,20 +5,20 @@ import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
 import type { RunningJob } from './run-job.ts'
 
-const CARDS_PER_PIECE = 100
+const CARDS_PER_CHUNK = 100
 
 /**
  * Every artifact and every card by its hash; no personal data. The signature covers everything but itself. It comes in
- * pieces, so that ten thousand cards keep nobody waiting.
+ * chunks, so that ten thousand cards keep nobody waiting.
  */
 export async function signedManifest(
-  { shop, job }: RunningJob,
+  { services, job }: RunningJob,
   campaign: CampaignRow,
   files: Record<string, Artifact>,
   printed: PrintedFiles,
   registrySha256: string,
 ): Promise<Iterable<Buffer>> {
-  const { signing } = shop.keyring
+  const { signing } = services.keyring
   const statement = {
     format: 'samakart/manifest/v1',
     job_id: job.id,
@@ -41,8 +41,8 @@ export async function signedManifest(
 function* withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Generator<Buffer> {
   const [before = '', after = ''] = text.split('"cards":[]')
   yield Buffer.from(`${before}"cards":[`)
-  for (let start = 0; start < cards.length; start += CARDS_PER_PIECE) {
-    const written = cards.slice(start, start + CARDS_PER_PIECE).map(write)
+  for (let start = 0; start < cards.length; start += CARDS_PER_CHUNK) {
+    const written = cards.slice(start, start + CARDS_PER_CHUNK).map(write)
     yield Buffer.from(`${start === 0 ? '' : ','}${written.join(',')}`)
   }
   yield Buffer.from(`]${after}`)

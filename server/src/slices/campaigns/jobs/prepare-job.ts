@@ -5,7 +5,7 @@ import { type DrawnCard, drawCards, type TemplateId } from '#slices/cards/index.
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobRow } from '../tables.ts'
-import { PIECE_SIZE, type SealedPiece, sealPieces } from './pieces.ts'
+import { BATCH_SIZE, type SealedBatch, sealBatches } from './batches.ts'
 
 export interface JobOrder {
   campaignId: string
@@ -23,8 +23,8 @@ export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'templ
   id: string
   count: number
   peopleToFind: number
-  pieceSize: number
-  pieces: SealedPiece[]
+  batchSize: number
+  batches: SealedBatch[]
   cards: DrawnCard[][]
 }
 
@@ -36,8 +36,8 @@ export function prepareJob(
 ): PreparedJob {
   const id = newId('job')
   const look = { ...design, ...(template ? { template } : {}) }
-  const pieces = sealPieces(keys, id, people, look)
-  const cards = drawCards({ keys, newId }, { prefix, count: people.length, pieceSize: PIECE_SIZE })
+  const batches = sealBatches(keys, id, people, look)
+  const cards = drawCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
-  return { ...order, id, count: people.length, peopleToFind, pieceSize: PIECE_SIZE, pieces, cards }
+  return { ...order, id, count: people.length, peopleToFind, batchSize: BATCH_SIZE, batches, cards }
 }

@@ -1,7 +1,7 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { type PrintSetting, TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
@@ -31,7 +31,7 @@ const prepareApart = sandboxTask<typeof run>(new URL('./prepare-list-apart.ts', 
 
 /** Checks every row, seals the people and draws their cards, here or, when they are many, in another process. */
 export async function prepareList(
-  { sandbox, ids }: Pick<Workshop, 'sandbox' | 'ids'>,
+  { sandbox, ids }: Pick<Services, 'sandbox' | 'ids'>,
   organization: string,
   keys: TenantKeys,
   list: SubmittedList,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CardPress } from '#slices/cards/index.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
@@ -15,15 +15,15 @@ export interface PrintedFiles {
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
 }
 
-/** Prints the cards of each piece of the job as soon as its people are resolved. */
+/** Prints the cards of each batch of the job as soon as its people are resolved. */
 export async function printCards(
   running: RunningJob,
   campaign: CampaignRow,
-  press: CardPress,
+  renderer: CardRenderer,
   resolved: AsyncIterable<number>,
 ): Promise<PrintedFiles> {
-  const { shop, job, folder, signal, report } = running
-  const setting = await settingOf(shop, campaign, job)
+  const { services, job, folder, signal, report } = running
+  const setting = await settingOf(services, campaign, job)
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),
@@ -33,7 +33,7 @@ export async function printCards(
   }
   const tokens = new Map<string, string>()
   let cards_generated = 0
-  await press.print(cardsToPrint(running, resolved, tokens), {
+  await renderer.print(cardsToPrint(running, resolved, tokens), {
     setting,
     dpi: job.dpi,
     zipPath: files.zip,

@@ -17,7 +17,7 @@ export async function publishArtifacts(
   campaign: CampaignRow,
   printed: PrintedFiles,
 ): Promise<{ artifacts: Artifacts; portal: Portal }> {
-  const { shop, job, folder, signal } = running
+  const { services, job, folder, signal } = running
   const { path: portalPath, portal } = await buildJobPortal(running, campaign)
   const files: Record<Exclude<ArtifactKind, 'manifest'>, string> = {
     pdf: printed.pdf,
@@ -37,7 +37,7 @@ export async function publishArtifacts(
 
   for (const [kind, path] of Object.entries({ ...files, manifest: manifestPath })) {
     signal.throwIfAborted()
-    await shop.storage.putFile(artifactKey(job.tenant_id, job.id, kind as ArtifactKind), path)
+    await services.storage.putFile(artifactKey(job.tenant_id, job.id, kind as ArtifactKind), path)
   }
   return { artifacts: described as Artifacts, portal }
 }

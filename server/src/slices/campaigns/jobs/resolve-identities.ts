@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { type Resolution, resolvePeople, tellResolved } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
+import { getPeople, openBatch, type SubmittedPerson } from './batches.ts'
 import { holdJob } from './lease.ts'
-import { getPeople, openPiece, type PieceOfPerson } from './pieces.ts'
 import type { RunningJob } from './run-job.ts'
 
-/** Finds or makes everybody's identity, piece by piece, and tells the number of each piece that is done. */
+/** Finds or makes everybody's identity, batch by batch, and tells the number of each batch that is done. */
 export async function* resolveIdentities({ job, signal, act, report }: RunningJob): AsyncGenerator<number> {
-  const pieces = Math.ceil(job.total_cards / job.piece_size)
-  for (let number = 0; number < pieces; number++) {
+  const batches = Math.ceil(job.total_cards / job.batch_size)
+  for (let number = 0; number < batches; number++) {
     signal.throwIfAborted()
-    await act((work) => resolvePiece(work, job, number))
-    const share = Math.min(1, ((number + 1) * job.piece_size) / job.total_cards)
+    await act((work) => resolveBatch(work, job, number))
+    const share = Math.min(1, ((number + 1) * job.batch_size) / job.total_cards)
     report.note({ people_found: Math.floor(job.people_to_find * share) })
     yield number
   }
 }
 
 /** Once: what an earlier attempt has resolved stays resolved. */
-async function resolvePiece(work: UnitOfWork, job: Job, number: number): Promise<void> {
+async function resolveBatch(work: UnitOfWork, job: Job, number: number): Promise<void> {
   await holdJob(work, job)
-  const piece = await getPeople(work, job.id, number)
-  if (piece.resolved_at) return
-  const people = await openPiece<PieceOfPerson>(work, piece)
+  const batch = await getPeople(work, job.id, number)
+  if (batch.resolved_at) return
+  const people = await openBatch<SubmittedPerson>(work, batch)
   const unknown = people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : []))
   const found =
     unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true })).people
   let next = 0
   const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
-  const { campaign_id: campaignId, id: jobId, piece_size: pieceSize } = job
-  await recordCards(work, { campaignId, jobId, pieceSize, pieces: [{ number, mpiIds }] })
+  const { campaign_id: campaignId, id: jobId, batch_size: batchSize } = job
+  await recordCards(work, { campaignId, jobId, batchSize, batches: [{ number, mpiIds }] })
   await work.db
-    .updateTable('job_piece')
+    .updateTable('job_batch')
     .set({ resolved_at: work.now, outcomes: JSON.stringify(count(found)) })
     .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', piece.id)
+    .where('id', '=', batch.id)
     .execute()
-  if ((number + 1) * pieceSize >= job.total_cards) await tellWholeJob(work, jobId)
+  if ((number + 1) * batchSize >= job.total_cards) await tellWholeJob(work, jobId)
 }
 
 function count(people: readonly Resolution[]): Outcomes {
@@ -52,7 +52,7 @@ async function tellWholeJob(work: UnitOfWork, jobId: string): Promise<void> {
     select coalesce(sum((outcomes->>'resolved')::int), 0)::int as resolved,
       coalesce(sum((outcomes->>'created')::int), 0)::int as created,
       coalesce(sum((outcomes->>'pending_review')::int), 0)::int as pending_review
-    from job_piece where tenant_id = ${work.tenantId} and job_id = ${jobId}`.execute(work.db)
+    from job_batch where tenant_id = ${work.tenantId} and job_id = ${jobId}`.execute(work.db)
   const [counters] = rows
   if (counters && counters.resolved + counters.created + counters.pending_review > 0)
     tellResolved(work, jobId, counters)

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inReadScope, inUnitOfWork, type ReadScope, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import { type CardPress, CardRefused } from '#slices/cards/index.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { failJob } from './end-job.ts'
@@ -16,7 +17,7 @@ import { resolveIdentities } from './resolve-identities.ts'
 import { runAhead } from './run-ahead.ts'
 
 export interface RunningJob {
-  shop: Workshop
+  services: Services
   job: Job
   /** Aborted when the process stops or the lease is lost. */
   signal: AbortSignal
@@ -37,22 +38,28 @@ const MOST_ATTEMPTS = 50
  * Resolves people, prints the cards of those who are resolved, publishes the files and makes the cards valid. Every step
  * can be repeated: a run that dies anywhere leaves nothing that counts, and the next one makes the same bytes.
  */
-export async function runJob(shop: Workshop, press: CardPress, job: Job, stopping: AbortSignal): Promise<void> {
+export async function runJob(
+  services: Services,
+  renderer: CardRenderer,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<void> {
   const { tenant_id: tenantId } = job
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
-  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, tenantId, question)
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(services, { tenantId, actor: theSystem }, step)
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, tenantId, question)
   if (job.attempt > MOST_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
 
-  const folder = join(shop.config.dataDir, 'work', `${job.id}.${job.attempt}`)
+  const folder = join(services.config.dataDir, 'work', `${job.id}.${job.attempt}`)
   await using report = new ProgressReport(job, act)
   const signal = AbortSignal.any([stopping, report.lost])
-  const running: RunningJob = { shop, job, signal, folder, report, act, ask }
+  const running: RunningJob = { services, job, signal, folder, report, act, ask }
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
       const resolved = runAhead(resolveIdentities(running))
-      const printed = await printCards(running, campaign, press, resolved)
+      const printed = await printCards(running, campaign, renderer, resolved)
       const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
       await act((work) => publishJob(work, job, artifacts, portal))
     }
@@ -61,7 +68,7 @@ export async function runJob(shop: Workshop, press: CardPress, job: Job, stoppin
     if (error instanceof LeaseLost || report.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseLease(work, job))
     if (error instanceof CardRefused) return act((work) => failJob(work, job.id, refusedCard(error)))
-    shop.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
+    services.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,10 +1,10 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign, lockCampaign } from '../queries.ts'
-import { keepPieces } from './pieces.ts'
+import { keepBatches } from './batches.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 
 /** For whoever has the people only inside the transaction. */
@@ -31,7 +31,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       dpi: order.dpi,
       include_mpi_id: order.includeMpiId,
       total_cards: cards,
-      piece_size: order.pieceSize,
+      batch_size: order.batchSize,
       people_to_find: order.peopleToFind,
       people_found: 0,
       cards_generated: 0,
@@ -54,7 +54,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       failed_at: null,
     })
     .execute()
-  await keepPieces(work, id, order.pieces)
+  await keepBatches(work, id, order.batches)
   await orderCards(work, id, order.cards)
   await work.db
     .updateTable('campaign')
@@ -75,7 +75,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
     dpi: order.dpi,
   })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
-  work.broadcast('jobs-waiting', {})
+  work.notifyAllProcesses('jobs-waiting', {})
   return {
     job_id: id,
     campaign_id: campaign.id,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { SLOT_SIZES, takeJob } from './take-jobs.ts'
 
 // Nobody works in the background here: jobs are taken by the tests.
-const { organization, shop, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp()
 
 const endings: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 async function programme(prefix: string) {
   const { id } = await organization()
-  const life = programmeLife(shop, id)
+  const life = programmeLife(services, id)
   const campaign = await life.campaign(prefix)
   return {
     life,
@@ -31,7 +32,7 @@ async function programme(prefix: string) {
 
 async function take(mostCards: number = SLOT_SIZES[2]) {
   clock.advanceSeconds(1)
-  return (await inPlatformWork(shop, theSystem, (work) => takeJob(work, mostCards)))?.id
+  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, mostCards)))?.id
 }
 
 test('organizations take turns, however many jobs one of them has put in before', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
-import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import { type PlatformWork, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { MOST_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
 import { claimJob } from './lease.ts'
@@ -15,13 +16,13 @@ import { runJob } from './run-job.ts'
  */
 export const SLOT_SIZES = [50, 1_000, MOST_BENEFICIARIES] as const
 
-export function cardJobLoops(shop: () => Workshop, room: PressRoom): WorkLoop[] {
+export function cardJobLoops(services: () => Services, renderer: CardRenderer): WorkLoop[] {
   return SLOT_SIZES.map((mostCards) => ({
     name: `cards.up-to-${mostCards}`,
     wokenBy: 'jobs-waiting',
     async step(stopping) {
-      const job = await inPlatformWork(shop(), theSystem, (work) => takeJob(work, mostCards))
-      if (job) await runJob(shop(), room.press, job, stopping)
+      const job = await inPlatformWork(services(), theSystem, (work) => takeJob(work, mostCards))
+      if (job) await runJob(services(), renderer, job, stopping)
       return job !== undefined
     },
   }))
@@ -29,6 +30,6 @@ export function cardJobLoops(shop: () => Workshop, room: PressRoom): WorkLoop[] 
 
 export async function takeJob(work: PlatformWork, mostCards: number): Promise<Job | undefined> {
   const isWanted = sql`work.status in ('pending', 'generating') and work.total_cards <= ${mostCards}`
-  const next = await takeInTurn(work, { work: 'generation_job', turns: 'job_turn' }, isWanted)
+  const next = await takeInTurn(work, { work: 'generation_job', lastTaken: 'job_last_taken' }, isWanted)
   return next && claimJob(work.asTenant(next.tenant_id), next.id)
 }

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { JobNotFound } from '../errors.ts'
 import type { Job } from '../tables.ts'
 import { artifactUrls, viewJob } from './job-view.ts'
@@ -17,17 +17,17 @@ const LONGEST_PAUSE_MS = 1_000
 
 /** The present state, then every change, until the job has ended. A late joiner gets the end at once. */
 export async function* watchJob(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   jobId: string,
   signal: AbortSignal,
 ): AsyncGenerator<JobMessage> {
   let last = ''
   while (!signal.aborted) {
-    const moved = nextMove(shop, jobId, signal)
-    const job = await findJob(shop, tenantId, jobId)
+    const moved = nextMove(services, jobId, signal)
+    const job = await findJob(services, tenantId, jobId)
     if (!job) return
-    const message = messageOf(job, shop)
+    const message = messageOf(job, services)
     const text = JSON.stringify(message)
     if (text !== last) yield message
     last = text
@@ -37,18 +37,18 @@ export async function* watchJob(
   }
 }
 
-export async function findJob(shop: Workshop, tenantId: string, jobId: string): Promise<Job | undefined> {
-  return inReadScope(shop, tenantId, (scope) => getJob(scope, jobId)).catch((error) => {
+export async function findJob(services: Services, tenantId: string, jobId: string): Promise<Job | undefined> {
+  return inReadScope(services, tenantId, (scope) => getJob(scope, jobId)).catch((error) => {
     if (error instanceof JobNotFound) return undefined
     throw error
   })
 }
 
-function messageOf(job: Job, shop: Workshop): JobMessage {
-  const view = viewJob(job, shop.clock.now(), shop.config.publicUrl)
+function messageOf(job: Job, services: Services): JobMessage {
+  const view = viewJob(job, services.clock.now(), services.config.publicUrl)
   const { job_id, status, progress, cards_generated, total_cards } = view
   if (status === 'completed') {
-    const artifacts = artifactUrls(job.id, shop.config.publicUrl)
+    const artifacts = artifactUrls(job.id, services.config.publicUrl)
     return { event: 'completed', job_id, status, progress, cards_generated, artifacts }
   }
   if (status === 'failed') {
@@ -58,7 +58,7 @@ function messageOf(job: Job, shop: Workshop): JobMessage {
   return { event: 'progress', job_id, status, progress, cards_generated, total_cards, eta_seconds }
 }
 
-function nextMove(shop: Workshop, jobId: string, signal: AbortSignal): Promise<void> {
+function nextMove(services: Services, jobId: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       unsubscribe()
@@ -66,7 +66,7 @@ function nextMove(shop: Workshop, jobId: string, signal: AbortSignal): Promise<v
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const unsubscribe = shop.signals.on('job-moved', (moved) => {
+    const unsubscribe = services.notifier.on('job-moved', (moved) => {
       if (moved.jobId === jobId) done()
     })
     const timer = setTimeout(done, LONGEST_PAUSE_MS)

@@ -1,14 +1,14 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { EnrollmentFilter } from '../tasks/task-request.ts'
 
-interface Wish {
+interface EnrollmentSelection {
   programmeUid: string
   filter: EnrollmentFilter
 }
 
 /** Enrollments that a filter is about. A unit takes its sub-units along. */
-export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: Wish) {
+export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: EnrollmentSelection) {
   let found = db
     .selectFrom('dhis2_enrollment')
     .where('tenant_id', '=', tenantId)
@@ -30,15 +30,15 @@ export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: 
 }
 
 /** Of these a card should be made. Those that cannot be printed are among them: a generation names them. */
-export function wanted(scope: ReadScope, wish: Wish, { regenerate }: { regenerate: boolean }) {
-  const known = matching(scope, wish)
+export function wanted(scope: ReadScope, selection: EnrollmentSelection, { regenerate }: { regenerate: boolean }) {
+  const known = matching(scope, selection)
     .where('mpi_id', 'is not', null)
     .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', 'name_not_printable')]))
   return regenerate ? known : known.where('has_card', '=', false)
 }
 
-export async function countWithCard(scope: ReadScope, wish: Wish): Promise<number> {
-  const { count } = await matching(scope, wish)
+export async function countWithCard(scope: ReadScope, selection: EnrollmentSelection): Promise<number> {
+  const { count } = await matching(scope, selection)
     .where('has_card', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Beneficiary, cardTexts } from '#slices/campaigns/index.ts'
 import type { CardCheck, TemplateId } from '#slices/cards/index.ts'
 

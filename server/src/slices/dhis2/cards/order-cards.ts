@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
-import { inReadScope, type ReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import {
   acceptJob,
@@ -21,7 +22,7 @@ import type { EnrollmentRow, Task } from '../tables.ts'
 import { keepTask } from '../tasks/lease.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
 import { readLogos } from '../tasks/task-logos.ts'
-import type { CardWish } from '../tasks/task-request.ts'
+import type { CardRequest } from '../tasks/task-request.ts'
 import { wanted } from './eligible.ts'
 import { type LeftOut, namedLeftOut, noteUnprintable, whyLeftOut } from './left-out.ts'
 import { campaignOf } from './programme-campaign.ts'
@@ -33,9 +34,9 @@ const PAGE = 100
 export const ALL_ORDERED = '~'
 
 export interface Ordering {
-  shop: Workshop
+  services: Services
   task: Task
-  wish: CardWish
+  cardRequest: CardRequest
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
   cardsPerJob?: number
 }
@@ -54,7 +55,7 @@ class EnrollmentsChanged extends Error {
  * cards; 0 when everything is ordered.
  */
 export async function orderNextJob(ordering: Ordering): Promise<number> {
-  const { task, wish, act, cardsPerJob = CARDS_PER_JOB } = ordering
+  const { task, cardRequest, act, cardsPerJob = CARDS_PER_JOB } = ordering
   for (;;) {
     const { chosen, people, leftOut, until } = await chooseNext(ordering, cardsPerJob)
     const isLast = until === ALL_ORDERED
@@ -63,7 +64,7 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
       await act(async (work) => {
         await keepTask(work, task)
         if (job) await takeJob(work, ordering, job, chosen)
-        await noteUnprintable(work, leftOut, wish.template)
+        await noteUnprintable(work, leftOut, cardRequest.template)
         await work.db
           .updateTable('dhis2_task')
           .set((eb) => {
@@ -90,8 +91,8 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
 }
 
 /** The next people who should get a card, page by page, so that nobody waits for all of them. Whose card could not be printed is left out. */
-async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
-  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(shop, task.tenant_id, question)
+async function chooseNext({ services, task, cardRequest }: Ordering, cardsPerJob: number) {
+  const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
   const { home, now, keys, language, ...place } = await ask(async (scope) => ({
     after: await orderedUntil(scope, task.id),
     home: await getOrganization(scope.db, scope.tenantId),
@@ -99,7 +100,7 @@ async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
     now: scope.now,
     keys: await scope.keys(),
   }))
-  const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = wish
+  const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = cardRequest
   const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
   const chosen: Chosen[] = []
   const people: Beneficiary[] = []
@@ -107,7 +108,7 @@ async function chooseNext({ shop, task, wish }: Ordering, cardsPerJob: number) {
   for (let { after } = place; ; ) {
     const limit = Math.min(PAGE, cardsPerJob - chosen.length)
     const rows = await ask((scope) =>
-      wanted(scope, { programmeUid: task.programme_uid, filter: wish.enrollment_filter }, wish)
+      wanted(scope, { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
@@ -147,29 +148,32 @@ async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promis
   return cards_ordered_until
 }
 
-async function prepare({ shop, task, wish, act }: Ordering, people: readonly Beneficiary[]): Promise<PreparedJob> {
+async function prepare(
+  { services, task, cardRequest, act }: Ordering,
+  people: readonly Beneficiary[],
+): Promise<PreparedJob> {
   const { campaign, keys, logos } = await act(async (work) => {
     await keepTask(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     const { name } = await getOrganization(work.db, work.tenantId)
     if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
-    const campaignId = await campaignOf(work, programme, wish.template)
+    const campaignId = await campaignOf(work, programme, cardRequest.template)
     return {
       campaign: await getCampaign(work, campaignId),
       keys: await work.keys(),
       logos: await readLogos(work, task.id),
     }
   })
-  return prepareJob({ keys, newId: shop.ids.newId }, campaign.prefix, {
+  return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
     campaignId: campaign.id,
     people,
-    dpi: wish.dpi,
-    includeMpiId: wish.include_mpi_id,
+    dpi: cardRequest.dpi,
+    includeMpiId: cardRequest.include_mpi_id,
     engine: 'dhis2',
-    template: wish.template,
+    template: cardRequest.template,
     design: {
-      ...(wish.sovereign_config ? { sovereign_config: wish.sovereign_config } : {}),
+      ...(cardRequest.sovereign_config ? { sovereign_config: cardRequest.sovereign_config } : {}),
       ...(logos.length > 0 ? { logos } : {}),
     },
   })
@@ -177,7 +181,7 @@ async function prepare({ shop, task, wish, act }: Ordering, people: readonly Ben
 
 async function takeJob(
   work: UnitOfWork,
-  { task, wish }: Ordering,
+  { task, cardRequest }: Ordering,
   job: PreparedJob,
   chosen: readonly Chosen[],
 ): Promise<void> {
@@ -189,7 +193,7 @@ async function takeJob(
       ${chosen.map((one) => one.mpi_id)}::text[]) with ordinality as given (uid, row_hash, mpi_id, place)
     where own.tenant_id = ${work.tenantId} and own.enrollment_uid = given.uid and own.problem is null
       and own.row_hash = decode(given.row_hash, 'hex') and own.mpi_id = given.mpi_id
-      and (${wish.regenerate}::boolean or not own.has_card)
+      and (${cardRequest.regenerate}::boolean or not own.has_card)
     returning own.enrollment_uid`.execute(work.db)
   if (noted.length !== chosen.length) throw new EnrollmentsChanged()
   const { job_id } = await acceptJob(work, job)
@@ -198,7 +202,7 @@ async function takeJob(
     .insertInto('dhis2_task_job')
     .values({ task_id: task.id, number, tenant_id: work.tenantId, job_id, cards: chosen.length, status: 'open' })
     .execute()
-  await changeProgramme(work, task.programme_uid, { last_template: wish.template })
+  await changeProgramme(work, task.programme_uid, { last_template: cardRequest.template })
 }
 
 /** The record was checked when it was read; its person is in the registry under `mpi_id`. */

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
 import type { TemplateId } from '#slices/cards/index.ts'

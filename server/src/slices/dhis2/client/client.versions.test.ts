@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { type Dhis2Simulator, startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { AddressGuard } from './address-guard.ts'
+import { Dhis2Error } from './dhis2-error.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
 import { HttpReader, type Pace } from './http-reader.ts'
 import { countEnrollments, findSourceEnrollment, isLastPage, readEnrollmentPage, readPage } from './read-enrollments.ts'
 import { countVisible, findProgramme, listProgrammes, OrgUnits } from './read-metadata.ts'
 import { openSession, type Session, serverInstant } from './session.ts'
-import { Dhis2Trouble } from './trouble.ts'
 
 const hasty: Pace = { attempts: 3, firstDelayMs: 1, timeoutMs: 5_000 }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
@@ -148,9 +148,9 @@ for (const version of ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5']) {
       { programmeUid: server.world.programme('pev').id },
       { page: 1, pageSize: 50, isCounted: true },
     )
-    await assert.rejects(reading, (error) => error instanceof Dhis2Trouble && error.kind === 'refused')
-    const stranger = sessionOn(server, { username: 'samakart', password: 'wrong' })
-    await assert.rejects(stranger, (error) => error instanceof Dhis2Trouble && error.kind === 'account')
+    await assert.rejects(reading, (error) => error instanceof Dhis2Error && error.kind === 'refused')
+    const wrongAccount = sessionOn(server, { username: 'samakart', password: 'wrong' })
+    await assert.rejects(wrongAccount, (error) => error instanceof Dhis2Error && error.kind === 'account')
   })
 }
 
@@ -164,6 +164,6 @@ test('an access token opens the servers that know it, and is a refused account o
     await using server = await startDhis2({ version, enrollments: 10 })
     const session = sessionOn(server, { username: 'samakart', password: server.accessToken })
     if (opens) assert.equal((await session).version.text, version)
-    else await assert.rejects(session, (error) => error instanceof Dhis2Trouble && error.kind === 'account')
+    else await assert.rejects(session, (error) => error instanceof Dhis2Error && error.kind === 'account')
   }
 })

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { AddressGuard } from './address-guard.ts'
+import { Dhis2Error, type Dhis2ErrorKind } from './dhis2-error.ts'
 import { HttpReader, type Pace } from './http-reader.ts'
-import { Dhis2Trouble, type TroubleKind } from './trouble.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -27,8 +27,8 @@ const account = { username: 'lecteur', password: 'Lecture-2026' }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
 const read = (url: string, guard = anywhere, pace = hasty) =>
   new HttpReader({ url, ...account }, guard, pace).get('api/me')
-const fails = (kind: TroubleKind, code?: string) => (error: unknown) =>
-  error instanceof Dhis2Trouble && error.kind === kind && (code === undefined || error.code === code)
+const fails = (kind: Dhis2ErrorKind, code?: string) => (error: unknown) =>
+  error instanceof Dhis2Error && error.kind === kind && (code === undefined || error.code === code)
 
 test('a reader can get, and nothing else', async () => {
   const methods = new Set(Object.getOwnPropertyNames(HttpReader.prototype))
@@ -81,14 +81,14 @@ test('redirects stay on their host, end, and carry the account nowhere else', as
   })
   const url = `http://127.0.0.1:${port}`
   assert.deepEqual(await read(`${url}/same`), { moved: true })
-  await assert.rejects(read(`${url}/loop`), fails('rubbish'))
-  await assert.rejects(read(`${url}/away`), fails('rubbish'))
-  await assert.rejects(read(`${url}/odd`), fails('rubbish'))
+  await assert.rejects(read(`${url}/loop`), fails('invalid_response'))
+  await assert.rejects(read(`${url}/away`), fails('invalid_response'))
+  await assert.rejects(read(`${url}/odd`), fails('invalid_response'))
   await assert.rejects(read(`${url}/login`), fails('account'))
   assert.deepEqual(heard, [])
 })
 
-test('momentary trouble is asked again, a refusal is not', async () => {
+test('a momentary failure is asked again, a refusal is not', async () => {
   let calls = 0
   const statuses = [503, 502, 200]
   const port = await serve((_request, response) => {
@@ -126,7 +126,7 @@ test('silence, bombs and bodies that end too early are given up', async () => {
   const exploding = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   )
-  await assert.rejects(read(`http://127.0.0.1:${exploding}`), fails('rubbish', 'too_large'))
+  await assert.rejects(read(`http://127.0.0.1:${exploding}`), fails('invalid_response', 'too_large'))
   const cut = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"a":')
     setTimeout(() => response.destroy(), 5)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { randomSecret } from '#platform/random.ts'
 import { type AddressGuard, hostOf } from './address-guard.ts'
-import { Dhis2Trouble, rubbish, type TroubleKind } from './trouble.ts'
+import { Dhis2Error, type Dhis2ErrorKind, invalidResponse } from './dhis2-error.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -85,7 +85,7 @@ export class HttpReader implements Disposable {
         if (this.#signal.aborted) throw this.#signal.reason
         if (!(error instanceof TryAgain)) throw error
         const isOver = error.code === 'timeout' && this.#pace.endsWithTimeout
-        if (attempt >= this.#pace.attempts || isOver) throw new Dhis2Trouble(error.kind, error.code)
+        if (attempt >= this.#pace.attempts || isOver) throw new Dhis2Error(error.kind, error.code)
         await pause(this.#delay(attempt, error.afterMs), undefined, { signal: this.#signal })
       }
     }
@@ -108,16 +108,16 @@ export class HttpReader implements Disposable {
       if (status < 300 || status >= 400 || !response.headers.location) return readAnswer(response)
       response.destroy()
       const next = parseUrl(response.headers.location, url)
-      if (!next || redirects >= MOST_REDIRECTS) throw rubbish('redirect')
-      if (/login|security|signin|oauth|sso/i.test(next.pathname)) throw new Dhis2Trouble('account', 'login_page')
+      if (!next || redirects >= MOST_REDIRECTS) throw invalidResponse('redirect')
+      if (/login|security|signin|oauth|sso/i.test(next.pathname)) throw new Dhis2Error('account', 'login_page')
       if (hostOf(next) !== hostOf(first) || (url.protocol === 'https:' && next.protocol !== 'https:'))
-        throw rubbish('redirect_elsewhere')
+        throw invalidResponse('redirect_elsewhere')
       url = next
     }
   }
 
   #ask(url: URL): Promise<IncomingMessage> {
-    if (this.#guard.check(url)) throw new Dhis2Trouble('unreachable', 'address_refused')
+    if (this.#guard.check(url)) throw new Dhis2Error('unreachable', 'address_refused')
     const isSecure = url.protocol === 'https:'
     const timeout = AbortSignal.timeout(this.#pace.timeoutMs)
     return new Promise((resolve, reject) => {
@@ -135,7 +135,7 @@ export class HttpReader implements Disposable {
         },
       }
       const request = (isSecure ? httpsGet : httpGet)(url, options, resolve)
-      request.on('error', (error) => reject(timeout.aborted ? new TryAgain('slow', 'timeout') : networkTrouble(error)))
+      request.on('error', (error) => reject(timeout.aborted ? new TryAgain('slow', 'timeout') : networkError(error)))
     })
   }
 
@@ -145,11 +145,11 @@ export class HttpReader implements Disposable {
       this.#guard.addressesOf(url).then(
         (addresses) => {
           const [first] = addresses
-          if (!first) answer(new Dhis2Trouble('unreachable', 'address_refused'), '', 4)
+          if (!first) answer(new Dhis2Error('unreachable', 'address_refused'), '', 4)
           else if (options.all) answer(null, addresses)
           else answer(null, first.address, first.family)
         },
-        () => answer(new Dhis2Trouble('unreachable', 'unknown_host'), '', 4),
+        () => answer(new Dhis2Error('unreachable', 'unknown_host'), '', 4),
       )
     }
   }
@@ -160,13 +160,13 @@ export class HttpReader implements Disposable {
   }
 }
 
-/** It may go better the next time: also rubbish may come from something that stands in front of DHIS2 for a moment. */
+/** It may go better the next time: an invalid response may also come from something that stands in front of DHIS2 for a moment. */
 class TryAgain extends Error {
-  readonly kind: TroubleKind
+  readonly kind: Dhis2ErrorKind
   readonly code: string
   readonly afterMs: number
 
-  constructor(kind: TroubleKind, code: string, afterMs = 0) {
+  constructor(kind: Dhis2ErrorKind, code: string, afterMs = 0) {
     super(code)
     this.kind = kind
     this.code = code
@@ -184,27 +184,27 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   const status = response.statusCode ?? 0
   if (status !== 200) {
     response.resume()
-    throw troubleOf(status, response)
+    throw errorOfStatus(status, response)
   }
   const text = await readText(response)
   if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100)))
-    throw new TryAgain('rubbish', 'html')
+    throw new TryAgain('invalid_response', 'html')
   try {
     return JSON.parse(text)
   } catch {
-    throw new TryAgain('rubbish', 'no_json')
+    throw new TryAgain('invalid_response', 'no_json')
   }
 }
 
-function troubleOf(status: number, response: IncomingMessage): Error {
-  if (status === 401) return new Dhis2Trouble('account', 'unauthorized')
-  if (status === 404) return new Dhis2Trouble('not_found', 'not_found')
-  if (status === 400 || status === 403 || status === 409) return new Dhis2Trouble('refused', `status_${status}`)
+function errorOfStatus(status: number, response: IncomingMessage): Error {
+  if (status === 401) return new Dhis2Error('account', 'unauthorized')
+  if (status === 404) return new Dhis2Error('not_found', 'not_found')
+  if (status === 400 || status === 403 || status === 409) return new Dhis2Error('refused', `status_${status}`)
   const afterMs = waitAskedFor(response)
   if (status === 429 || status === 503) return new TryAgain('unreachable', `status_${status}`, afterMs)
   if (status === 502) return new TryAgain('unreachable', 'status_502')
   if (status === 504 || status === 408) return new TryAgain('slow', `status_${status}`)
-  return new TryAgain('rubbish', `status_${status}`)
+  return new TryAgain('invalid_response', `status_${status}`)
 }
 
 /** As text, and no more of it than the limit, however small it was on the way. */
@@ -221,19 +221,19 @@ async function readText(response: IncomingMessage): Promise<string> {
       stream.on('end', resolve)
       stream.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > MOST_BYTES) reject(rubbish('too_large'))
+        if (size > MOST_BYTES) reject(invalidResponse('too_large'))
         else chunks.push(chunk)
       })
     })
   } catch (error) {
     response.destroy()
-    if (error instanceof Dhis2Trouble) throw error
+    if (error instanceof Dhis2Error) throw error
     throw new TryAgain('slow', 'cut_off')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new TryAgain('rubbish', 'no_utf8')
+    throw new TryAgain('invalid_response', 'no_utf8')
   }
 }
 
@@ -250,8 +250,8 @@ function dateOf(text: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-function networkTrouble(error: NodeJS.ErrnoException): Error {
-  if (error instanceof Dhis2Trouble) return error
+function networkError(error: NodeJS.ErrnoException): Error {
+  if (error instanceof Dhis2Error) return error
   return new TryAgain('unreachable', error.code ?? 'network')
 }
 

@@ -1,4 +1,5 @@
 import { Guarded } from '../guard/guarded.ts'
+import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import {
   dialectOf,
   enrollmentListing,
@@ -12,7 +13,6 @@ import type { EnrollmentPage, EnrollmentWindow, SourceEnrollment } from './enrol
 import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, uidOf } from './read-json.ts'
 import { dayAfter, dayOf } from './server-time.ts'
 import type { Session } from './session.ts'
-import { Dhis2Trouble, rubbish } from './trouble.ts'
 
 const MOST_ROWS = 5_000
 const MOST_ATTRIBUTES = 1_000
@@ -49,7 +49,7 @@ export function isLastPage(
   return page * pageSize >= total && !isFull
 }
 
-/** Rows per page. Lists of enrollments that cannot be ordered come in large pieces, so that few fall between two. */
+/** Rows per page. Lists of enrollments that cannot be ordered come in large pages, so that few fall between two. */
 export function usualPageSize(session: Session, window: EnrollmentWindow): number {
   return session.version.line <= 39 && !readsPeople(session, window) ? 2_000 : 200
 }
@@ -85,7 +85,7 @@ export async function readEnrollmentPage(
   const { body, items } = await askPage(session, enrollmentListing(version, window), asked)
   const rows = items.map((item) => enrollmentOf(session, item, attributesOf(item)))
   // A server that answers for another programme has not understood the question.
-  if (rows.some(({ programmeUid }) => programmeUid !== window.programmeUid)) throw rubbish('other_programme')
+  if (rows.some(({ programmeUid }) => programmeUid !== window.programmeUid)) throw invalidResponse('other_programme')
   const wanted = rows.filter(
     ({ programmeUid, enrolledOn }) =>
       programmeUid === window.programmeUid && (window.to === undefined || enrolledOn <= window.to),
@@ -106,7 +106,7 @@ async function countListed(session: Session, window: EnrollmentWindow): Promise<
   const { path, query } = enrollmentListing(session.version, window)
   const asked = { ...query, fields: 'enrollment', totalPages: true, pageSize: 1, page: 1 }
   const { total } = pagerFacts(objectOf(await session.reader.get(path, asked), 'enrollments'))
-  if (total === undefined) throw rubbish('no_total')
+  if (total === undefined) throw invalidResponse('no_total')
   return total
 }
 
@@ -120,7 +120,7 @@ export async function findSourceEnrollment(session: Session, uid: string): Promi
     return (await withAttributes(session, [found]))[0]
   } catch (error) {
     // 2.41 says 403 of an enrollment that the account may not see.
-    if (error instanceof Dhis2Trouble && (error.kind === 'not_found' || error.kind === 'refused')) return undefined
+    if (error instanceof Dhis2Error && (error.kind === 'not_found' || error.kind === 'refused')) return undefined
     throw error
   }
 }
@@ -173,7 +173,7 @@ async function askPage({ reader }: Session, listing: Listing, { page, pageSize, 
 
 function itemsOf(body: Json, { keys }: Listing): Json[] {
   const key = keys.find((name) => body[name] !== undefined)
-  if (key === undefined) throw rubbish('no_list')
+  if (key === undefined) throw invalidResponse('no_list')
   return listOf(body[key], 'rows', MOST_ROWS)
 }
 
@@ -192,7 +192,7 @@ function pagerOf({ version }: Session, body: Json, asked: PageAsked, items: numb
 
 function enrollmentOf(session: Session, item: Json, attributes: Values, isPersonGone = false): SourceEnrollment {
   const enrolledOn = dayOf(optionalText(item.enrollmentDate) ?? optionalText(item.enrolledAt) ?? '', session.zone)
-  if (enrolledOn === undefined) throw rubbish('no_date')
+  if (enrolledOn === undefined) throw invalidResponse('no_date')
   return {
     uid: uidOf(item.enrollment, 'enrollment'),
     programmeUid: uidOf(item.program, 'program'),

@@ -1,5 +1,5 @@
-// What DHIS2 answers is read piece by piece into new objects: nothing that it says is trusted to have a shape.
-import { rubbish } from './trouble.ts'
+// What DHIS2 answers is read field by field into new objects: nothing that it says is trusted to have a shape.
+import { invalidResponse } from './dhis2-error.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -8,22 +8,22 @@ const UID = /^[A-Za-z][A-Za-z0-9]{10}$/
 export const isUid = (text: unknown): text is string => typeof text === 'string' && UID.test(text)
 
 export function objectOf(value: unknown, what: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw rubbish(what)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidResponse(what)
   return value as Json
 }
 
 export function listOf(value: unknown, what: string, most: number): Json[] {
-  if (!Array.isArray(value) || value.length > most) throw rubbish(what)
+  if (!Array.isArray(value) || value.length > most) throw invalidResponse(what)
   return value.map((item) => objectOf(item, what))
 }
 
 export function uidOf(value: unknown, what: string): string {
-  if (!isUid(value)) throw rubbish(what)
+  if (!isUid(value)) throw invalidResponse(what)
   return value
 }
 
 export function textOf(value: unknown, what: string, longest = 1_000): string {
-  if (typeof value !== 'string' || value.length > longest) throw rubbish(what)
+  if (typeof value !== 'string' || value.length > longest) throw invalidResponse(what)
   return value
 }
 

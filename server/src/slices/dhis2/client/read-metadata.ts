@@ -1,7 +1,7 @@
+import { Dhis2Error } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import type { Attribute, OptionSet, OrgUnit, Programme } from './metadata.ts'
 import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, textOf, uidOf } from './read-json.ts'
-import { Dhis2Trouble } from './trouble.ts'
 
 const PAGE = 200
 const MOST_PAGES = 50
@@ -55,7 +55,7 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
     )
     return { uid: uidOf(item.id, 'program'), code: optionalText(item.code), name: nameOf(item, uid), attributes }
   } catch (error) {
-    if (error instanceof Dhis2Trouble && error.kind === 'not_found') return undefined
+    if (error instanceof Dhis2Error && error.kind === 'not_found') return undefined
     throw error
   }
 }

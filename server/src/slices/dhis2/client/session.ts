@@ -1,7 +1,7 @@
+import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import { type Json, listOf, objectOf, optionalText } from './read-json.ts'
 import { instantOf, wallClock } from './server-time.ts'
-import { Dhis2Trouble, rubbish } from './trouble.ts'
 import { type Dhis2Version, OLDEST_LINE, parseVersion } from './version.ts'
 
 const MOST_AHEAD_MS = 60_000
@@ -28,8 +28,8 @@ export async function openSession(reader: HttpReader): Promise<Session> {
   const info = objectOf(await reader.get('api/system/info', { fields: 'version,serverDate,serverTimeZoneId' }), 'info')
   const text = optionalText(info.version) ?? ''
   const version = parseVersion(text)
-  if (!version) throw rubbish('no_version')
-  if (version.line < OLDEST_LINE) throw new Dhis2Trouble('version', text)
+  if (!version) throw invalidResponse('no_version')
+  if (version.line < OLDEST_LINE) throw new Dhis2Error('version', text)
   const me = objectOf(
     await reader.get('api/me', {
       fields: 'id,authorities,organisationUnits[id,path],teiSearchOrganisationUnits[id,path]',
@@ -38,7 +38,7 @@ export async function openSession(reader: HttpReader): Promise<Session> {
   )
   const zone = zoneOf(optionalText(info.serverTimeZoneId))
   const told = instantOf(optionalText(info.serverDate) ?? '', zone)
-  if (!told) throw rubbish('no_clock')
+  if (!told) throw invalidResponse('no_clock')
   const clock = earlier(told, reader.answeredAt)
   return { reader, version, zone, serverTime: wallClock(clock, zone), user: scopeOf(me) }
 }

@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { OverrideNotFound } from '../errors.ts'
 import { changeProgramme } from '../programmes.ts'

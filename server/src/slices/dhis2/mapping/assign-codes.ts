@@ -1,6 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Attribute, Programme } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'

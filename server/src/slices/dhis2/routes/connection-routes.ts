@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { checkAddress, configureConnection, getConnectionRow } from '../connection.ts'
 import { Account, Connected, Connection, NewConnection } from '../schema.ts'
@@ -9,13 +9,13 @@ import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
 
 const access = 'programme_admin'
 
-export function connectionRoutes(routes: Routes, shop: Workshop): void {
+export function connectionRoutes(routes: Routes, services: Services): void {
   const show = ({ id, url, username, created_at }: ConnectionRow) => ({
     config_id: id,
     url,
     username,
     status: 'configured' as const,
-    webhook_url: `${shop.config.publicUrl}/dhis2/webhook/${id}`,
+    webhook_url: `${services.config.publicUrl}/dhis2/webhook/${id}`,
     created_at: created_at.toISOString(),
   })
 
@@ -32,7 +32,7 @@ export function connectionRoutes(routes: Routes, shop: Workshop): void {
     },
     async (work, { body }) => {
       await requirePlan(work, NEEDED_PLAN)
-      checkAddress(shop, body.url)
+      checkAddress(services, body.url)
       const { row, secret } = await configureConnection(work, body)
       return { ...show(row), webhook_secret: secret }
     },
@@ -66,8 +66,8 @@ export function connectionRoutes(routes: Routes, shop: Workshop): void {
       problems: [401, 503],
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return testConnection(shop, body)
+      await checkPlan(services, caller)
+      return testConnection(services, body)
     },
     async (_work, _asked, found) => found,
   )

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAtLeast } from '#platform/http/roles.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { TaskNotFound } from '../errors.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
@@ -13,10 +13,10 @@ const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
 
 /** A task's present state, then every change until it has ended, as the WebSocket of jobs does it. */
-export function liveRoutes(routes: Routes, shop: Workshop): void {
+export function liveRoutes(routes: Routes, services: Services): void {
   const find = (tenantId: string, taskId: string): Promise<TaskView | undefined> =>
-    inReadScope(shop, tenantId, async (scope) =>
-      viewTask(scope, await getTask(scope, taskId), shop.config.publicUrl),
+    inReadScope(services, tenantId, async (scope) =>
+      viewTask(scope, await getTask(scope, taskId), services.config.publicUrl),
     ).catch((error) => {
       if (error instanceof TaskNotFound) return undefined
       throw error

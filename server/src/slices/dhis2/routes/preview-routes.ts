@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import type { PressRoom } from '#slices/cards/index.ts'
+import type { Services } from '#platform/services.ts'
+import type { CardRenderer } from '#slices/cards/index.ts'
 import { previewCard } from '../preview-card.ts'
 import { CardPreview, CardPreviewQuery } from '../schema.ts'
 import { checkPlan, tag } from './gate.ts'
@@ -14,7 +14,7 @@ const spec = {
   problems: [404, 409, 502, 503],
 } as const
 
-export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): void {
+export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.serveSomeone(
     {
       ...spec,
@@ -23,8 +23,8 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
       query: CardPreviewQuery,
     },
     async ({ query, caller, reply }) => {
-      await checkPlan(shop, caller)
-      const png = await previewCard(shop, room, caller.tenantId, query)
+      await checkPlan(services, caller)
+      const png = await previewCard(services, renderer, caller.tenantId, query)
       return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
     },
   )
@@ -37,8 +37,8 @@ export function previewRoutes(routes: Routes, shop: Workshop, room: PressRoom): 
       body: CardPreview,
     },
     async ({ body, caller, reply }) => {
-      await checkPlan(shop, caller)
-      const png = await previewCard(shop, room, caller.tenantId, body)
+      await checkPlan(services, caller)
+      const png = await previewCard(services, renderer, caller.tenantId, body)
       return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
     },
   )

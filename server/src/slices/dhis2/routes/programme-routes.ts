@@ -3,10 +3,10 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
@@ -25,7 +25,7 @@ const notSensitive: Phrase = {
   wo: 'Porogaraam bi amul attribut bu nëbbu bu am kod walla UID bii.',
 }
 
-export function programmeRoutes(routes: Routes, shop: Workshop): void {
+export function programmeRoutes(routes: Routes, services: Services): void {
   routes.serveSomeone(
     {
       method: 'GET',
@@ -38,8 +38,8 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       problems,
     },
     async ({ query, caller }) => {
-      await checkPlan(shop, caller)
-      return describeProgrammes(shop, caller.tenantId, query)
+      await checkPlan(services, caller)
+      return describeProgrammes(services, caller.tenantId, query)
     },
   )
 
@@ -55,8 +55,8 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       problems: [404, ...problems],
     },
     async ({ params, caller }) => {
-      await checkPlan(shop, caller)
-      return describeProgramme(shop, caller.tenantId, params.programme_uid)
+      await checkPlan(services, caller)
+      return describeProgramme(services, caller.tenantId, params.programme_uid)
     },
   )
 
@@ -72,8 +72,8 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       problems: [404, ...problems],
     },
     async ({ query, caller }) => {
-      await checkPlan(shop, caller)
-      return previewEnrollments(shop, caller.tenantId, query as never)
+      await checkPlan(services, caller)
+      return previewEnrollments(services, caller.tenantId, query as never)
     },
   )
 
@@ -91,13 +91,13 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       problems,
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
+      await checkPlan(services, caller)
       const entries = body.mappings as MappingEntry[]
       checkEntries(entries)
-      const overridden = await inReadScope(shop, caller.tenantId, (scope) =>
+      const overridden = await inReadScope(services, caller.tenantId, (scope) =>
         overriddenAttributes(scope, body.programme_uid),
       )
-      return withSession(shop, caller.tenantId, async (session, { url }) => {
+      return withSession(services, caller.tenantId, async (session, { url }) => {
         const programme = await namedProgramme(session, body.programme_uid)
         const guard = new SensitiveGuard(programme.attributes, overridden)
         return { url, programme, mappings: resolveMappings(entries, programme, guard) }
@@ -113,13 +113,13 @@ export function programmeRoutes(routes: Routes, shop: Workshop): void {
       access,
       tag,
       summary: 'Takes the responsibility that a sensitive attribute may be mapped to a card. Audited.',
-      body: schema.OverrideWish,
+      body: schema.OverrideRequest,
       answers: { 201: schema.Override },
       problems,
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, async (session) => {
+      await checkPlan(services, caller)
+      return withSession(services, caller.tenantId, async (session) => {
         const { attributes } = await namedProgramme(session, body.programme_uid)
         const attribute = attributes.find(({ uid, code }) => uid === body.attribute || code === body.attribute)
         const category = attribute && new SensitiveGuard(attributes).categoryOf(attribute.uid)

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/wish-for-cards.ts'
+import { namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { rememberProgramme } from '../programmes.ts'
-import { deleteSchedule, listSchedules, type ScheduleWish, saveSchedule } from '../schedules/schedules.ts'
+import { deleteSchedule, listSchedules, type ScheduleRequest, saveSchedule } from '../schedules/schedules.ts'
 import { hearWebhook } from '../schedules/webhook.ts'
 import * as schema from '../schema.ts'
 import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
@@ -14,7 +14,7 @@ import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
 const access = 'programme_admin'
 const HINTS_PER_MINUTE = 120
 
-export function scheduleRoutes(routes: Routes, shop: Workshop): void {
+export function scheduleRoutes(routes: Routes, services: Services): void {
   routes.act(
     {
       method: 'POST',
@@ -24,20 +24,20 @@ export function scheduleRoutes(routes: Routes, shop: Workshop): void {
       summary: 'Reads a programme every 10, 15, 30, 60 or 180 minutes.',
       description:
         'With `auto_generate_cards` every synchronization of the programme ends with the cards that are missing.',
-      body: schema.ScheduleWish,
+      body: schema.ScheduleRequest,
       answers: { 200: schema.Schedule },
       problems: [409, 502, 503],
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, async (session, { url }) => ({
+      await checkPlan(services, caller)
+      return withSession(services, caller.tenantId, async (session, { url }) => ({
         programme: await namedProgramme(session, body.programme_uid),
         url,
       }))
     },
     async (work, { body }, { programme, url }) => {
       await rememberProgramme(work, url, programme, body.language)
-      return saveSchedule(work, body as ScheduleWish)
+      return saveSchedule(work, body as ScheduleRequest)
     },
   )
 

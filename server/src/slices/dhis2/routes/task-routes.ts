@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkWish, namedProgramme } from '../cards/wish-for-cards.ts'
+import { checkCardRequest, namedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
 import { rememberProgramme } from '../programmes.ts'
@@ -17,8 +17,8 @@ import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
 const access = 'programme_admin'
 const params = Type.Object({ task_id: Type.String() })
 
-export function taskRoutes(routes: Routes, shop: Workshop): void {
-  const { publicUrl } = shop.config
+export function taskRoutes(routes: Routes, services: Services): void {
+  const { publicUrl } = services.config
 
   routes.act(
     {
@@ -27,16 +27,16 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
       access,
       tag,
       summary: 'Reads a programme: what changed since the last time, or everything with `full`.',
-      body: schema.SyncWish,
+      body: schema.SyncRequest,
       answers: { 202: schema.SyncAccepted },
       problems: [409, 502, 503],
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return withSession(shop, caller.tenantId, async (session, { url }) => {
+      await checkPlan(services, caller)
+      return withSession(services, caller.tenantId, async (session, { url }) => {
         const programme = await namedProgramme(session, body.programme_uid)
         const unitOf = (uid: string) => ({ uid, name: uid, path: uid })
-        const reading = await planReading(shop, caller.tenantId, programme, { instanceUrl: url, unitOf })
+        const reading = await planReading(services, caller.tenantId, programme, { instanceUrl: url, unitOf })
         if (!canName(reading)) throw new MappingRequired()
         return { programme, url }
       })
@@ -69,8 +69,8 @@ export function taskRoutes(routes: Routes, shop: Workshop): void {
       problems: [402, 409, 502, 503],
     },
     async ({ body, caller }) => {
-      await checkPlan(shop, caller)
-      return checkWish(shop, caller.tenantId, body)
+      await checkPlan(services, caller)
+      return checkCardRequest(services, caller.tenantId, body)
     },
     async (work, { body }, { cards, estimatedCards, programme, instanceUrl }) => {
       await rememberProgramme(work, instanceUrl, programme, body.language)

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import { hasEligible } from '../cards/eligible.ts'
 import { findProgrammeRow } from '../programmes.ts'
@@ -7,7 +7,7 @@ import { startTask } from '../tasks/start-task.ts'
 const USUAL_TEMPLATE: TemplateId = 'emerald'
 
 /** The end of a synchronization, where the schedule wants cards. The registry is fresh: nothing is read again. */
-export async function generateIfWished(work: UnitOfWork, programmeUid: string): Promise<void> {
+export async function generateIfScheduled(work: UnitOfWork, programmeUid: string): Promise<void> {
   const schedule = await work.db
     .selectFrom('dhis2_schedule')
     .selectAll()

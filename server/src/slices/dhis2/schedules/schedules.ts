@@ -1,11 +1,11 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { ScheduleNotFound } from '../errors.ts'
 import type { ScheduleRow } from '../tables.ts'
 
 export const intervals = [10, 15, 30, 60, 180] as const
 
-export interface ScheduleWish {
+export interface ScheduleRequest {
   programme_uid: string
   interval_minutes: number
   enabled: boolean
@@ -15,16 +15,16 @@ export interface ScheduleWish {
 }
 
 /** One schedule per programme; a new one replaces it. */
-export async function saveSchedule(work: UnitOfWork, wish: ScheduleWish) {
+export async function saveSchedule(work: UnitOfWork, request: ScheduleRequest) {
   const row: ScheduleRow = {
     tenant_id: work.tenantId,
-    programme_uid: wish.programme_uid,
-    interval_minutes: wish.interval_minutes,
-    enabled: wish.enabled,
-    auto_generate_cards: wish.auto_generate_cards ?? false,
-    template: wish.template ?? null,
-    dpi: wish.dpi ?? null,
-    next_sync: wish.enabled ? nextSync(work.now, wish.interval_minutes) : null,
+    programme_uid: request.programme_uid,
+    interval_minutes: request.interval_minutes,
+    enabled: request.enabled,
+    auto_generate_cards: request.auto_generate_cards ?? false,
+    template: request.template ?? null,
+    dpi: request.dpi ?? null,
+    next_sync: request.enabled ? nextSync(work.now, request.interval_minutes) : null,
     updated_at: work.now,
   }
   await work.db
@@ -34,7 +34,7 @@ export async function saveSchedule(work: UnitOfWork, wish: ScheduleWish) {
     .execute()
   recordAct(work, {
     action: 'dhis2.scheduled',
-    object: wish.programme_uid,
+    object: request.programme_uid,
     details: {
       interval_minutes: row.interval_minutes,
       enabled: row.enabled,

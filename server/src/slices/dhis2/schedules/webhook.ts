@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { PlatformWork } from '#platform/unit-of-work.ts'
+import type { PlatformWork } from '#platform/scopes.ts'
 import { hashSecret } from '../connection.ts'
 import { WebhookNotFound, WebhookRefused } from '../errors.ts'
 import { SyncSoon } from '../tasks/queue-jobs.ts'

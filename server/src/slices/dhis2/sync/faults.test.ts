@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { HASTY, PROGRAMME, Stage } from '#testing/dhis2/stage.ts'
+import { ChaosRun, HASTY, PROGRAMME } from '#testing/dhis2/chaos-run.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
@@ -16,10 +16,10 @@ const KINDS: readonly FaultKind[] = [
 ]
 
 const app = await openTestApp(HASTY)
-await app.shop.queue.work()
-const stage = await Stage.open(
+await app.services.queue.work()
+const run = await ChaosRun.open(
   {
-    shop: app.shop,
+    services: app.services,
     async organization() {
       const { id, as } = await app.organization()
       const caller = await as('programme_admin')
@@ -34,21 +34,21 @@ const stage = await Stage.open(
   },
   { version: '2.42.5', enrollments: 210, seed: 12 },
 )
-after(() => stage[Symbol.asyncDispose]())
+after(() => run[Symbol.asyncDispose]())
 
 for (const kind of KINDS) {
   test(`after ${kind} the registry is the source again, nothing twice, and only GETs came in`, async () => {
-    const { wrong, syncs } = await stage.suffer(kind, 1)
+    const { wrong, syncs } = await run.suffer(kind, 1)
     assert.deepEqual(wrong, [])
     assert.ok(syncs >= 2)
   })
 }
 
 test('what was deleted hours before a full run is forgotten by it, and hides no other row', async () => {
-  const { world } = stage.dhis2
-  await stage.sync(false)
+  const { world } = run.dhis2
+  await run.sync(false)
   for (const { enrollment } of [...world.truth(PROGRAMME)].slice(0, 5)) world.delete(enrollment)
   world.clockSkewMs += 5 * 3_600_000
-  assert.equal((await stage.sync(true)).status, 'completed')
-  assert.deepEqual(await stage.compare(), { missing: [], surplus: [], different: [] })
+  assert.equal((await run.sync(true)).status, 'completed')
+  assert.deepEqual(await run.compare(), { missing: [], surplus: [], different: [] })
 })

@@ -1,6 +1,6 @@
 import { createHash, createSecretKey } from 'node:crypto'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
 import type { OrgUnit, Programme } from '../client/metadata.ts'
@@ -18,12 +18,12 @@ const RULES = 2
 
 /** Everything that decides how enrollments of a programme are read, as of now. Without its own mapping the suggested one. */
 export async function planReading(
-  shop: Workshop,
+  services: Services,
   tenantId: string,
   programme: Programme,
   { instanceUrl, unitOf, mappings }: { instanceUrl: string; unitOf(uid: string): OrgUnit; mappings?: Mapping[] },
 ): Promise<Reading> {
-  return inReadScope(shop, tenantId, async (scope) => {
+  return inReadScope(services, tenantId, async (scope) => {
     const overridden = await overriddenAttributes(scope, programme.uid)
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const own = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings

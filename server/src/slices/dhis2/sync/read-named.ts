@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
-import { type Actor, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { Actor } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import { findSourceEnrollment } from '../client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from '../client/read-metadata.ts'
@@ -12,10 +13,10 @@ import { normalize, unitsNamedBy } from './normalize.ts'
 import { canName, planReading } from './plan-reading.ts'
 import { hashOf } from './row-hash.ts'
 import { findKnown, sortOut } from './sort-out.ts'
-import { storePiece } from './store-piece.ts'
+import { storeBatch } from './store-batch.ts'
 
 export interface Asking {
-  shop: Workshop
+  services: Services
   tenantId: string
   actor: Actor
 }
@@ -25,8 +26,8 @@ export interface Asking {
  * Those that DHIS2 does not know, or cannot be asked about, stay unknown.
  */
 export async function readNamed(asking: Asking, uids: readonly string[]): Promise<void> {
-  const { shop, tenantId } = asking
-  const unread = await inReadScope(shop, tenantId, async ({ db }) => {
+  const { services, tenantId } = asking
+  const unread = await inReadScope(services, tenantId, async ({ db }) => {
     const rows = await db
       .selectFrom('dhis2_enrollment')
       .select('enrollment_uid')
@@ -38,7 +39,7 @@ export async function readNamed(asking: Asking, uids: readonly string[]): Promis
   })
   if (unread.length === 0) return
   try {
-    await withSession(shop, tenantId, async (session, connection) => {
+    await withSession(services, tenantId, async (session, connection) => {
       const found: SourceEnrollment[] = []
       for (const uid of unread) {
         const source = await findSourceEnrollment(session, uid)
@@ -59,20 +60,20 @@ interface Found {
   sources: readonly SourceEnrollment[]
 }
 
-async function store({ shop, tenantId, actor }: Asking, { session, connection, programmeUid, sources }: Found) {
+async function store({ services, tenantId, actor }: Asking, { session, connection, programmeUid, sources }: Found) {
   const { reader } = session
   const programme = await findProgramme(reader, programmeUid)
   if (!programme) return
   const units = new OrgUnits(reader)
   const instanceUrl = connection.url
-  const reading = await planReading(shop, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
   if (!canName(reading)) throw new MappingRequired()
   await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
   await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
   const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
-  await inUnitOfWork(shop, { tenantId, actor }, async (work) => {
+  await inUnitOfWork(services, { tenantId, actor }, async (work) => {
     await rememberProgramme(work, instanceUrl, programme)
-    const piece = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
-    await storePiece(work, { instanceUrl, source: programmeUid }, piece)
+    const batch = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
+    await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })
 }

@@ -1,5 +1,6 @@
-import { inReadScope, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { canReadChanges, usualPageSize } from '../client/read-enrollments.ts'
@@ -12,50 +13,58 @@ import type { ProgrammeRow, Task } from '../tables.ts'
 import { leaseEnd, TaskLost } from '../tasks/lease.ts'
 import { normalize, unitsNamedBy } from './normalize.ts'
 import { canName, planReading } from './plan-reading.ts'
-import { fetchedAhead, type Piece, readPieces } from './read-pieces.ts'
+import { type Batch, fetchedAhead, readBatches } from './read-batches.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import { hashOf } from './row-hash.ts'
-import { findKnown, type Hashed, type SortedPiece, sortOut } from './sort-out.ts'
-import { type PieceCounters, storePiece } from './store-piece.ts'
+import { findKnown, type Hashed, type SortedBatch, sortOut } from './sort-out.ts'
+import { type BatchCounters, storeBatch } from './store-batch.ts'
 
 export interface ProgrammeRun {
-  shop: Workshop
+  services: Services
   task: Task
   reader: HttpReader
   instanceUrl: string
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  /** Whether to hand the work back after this piece. */
+  /** Whether to hand the work back after this batch. */
   isTimeUp(): boolean
 }
 
 /**
- * Reads a programme to its end, piece by piece, from where an earlier attempt stopped. No memory grows with the number of
+ * Reads a programme to its end, batch by batch, from where an earlier attempt stopped. No memory grows with the number of
  * enrollments. Answers whether it came to the end.
  */
 export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
-  const { shop, task, reader, instanceUrl, act } = run
+  const { services, task, reader, instanceUrl, act } = run
   const session = await openSession(reader)
   const programme = await findProgramme(reader, task.programme_uid)
   if (!programme) throw new ProgrammeNotFound()
   const row = await act((work) => rememberProgramme(work, instanceUrl, programme))
   const units = new OrgUnits(reader)
-  const reading = await planReading(shop, task.tenant_id, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  const reading = await planReading(services, task.tenant_id, programme, {
+    instanceUrl,
+    unitOf: (uid) => units.get(uid),
+  })
   if (!canName(reading)) throw new MappingRequired()
 
-  const pieces = readPieces(session, task.programme_uid, task.place ?? beginning(session, task, row), shop.clock)
+  const batches = readBatches(
+    session,
+    task.programme_uid,
+    task.reading_place ?? beginning(session, task, row),
+    services.clock,
+  )
   const lookUp = async (rows: readonly Hashed[]) => {
-    const known = await inReadScope(shop, task.tenant_id, (scope) => findKnown(scope, rows))
+    const known = await inReadScope(services, task.tenant_id, (scope) => findKnown(scope, rows))
     return sortOut(rows, known, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()
   for await (const { rows, sorted, place, next, isLast } of fetchedAhead(
-    sortedPieces(pieces, units, reading, lookUp),
+    sortedBatches(batches, units, reading, lookUp),
   )) {
-    // It was looked up while the piece before it was stored. A row that stands in both is looked up again.
-    const piece = rows.some(({ source }) => lastStored.has(source.uid)) ? await lookUp(rows) : sorted
+    // It was looked up while the batch before it was stored. A row that stands in both is looked up again.
+    const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await lookUp(rows) : sorted
     await act(async (work) => {
-      const counters = await storePiece(work, { instanceUrl, source: task.id }, piece)
+      const counters = await storeBatch(work, { instanceUrl, source: task.id }, batch)
       await addToTask(work, task, counters, isLast ? null : next, place.total)
       if (isLast) await finishReading(work, task, place, reading)
     })
@@ -67,13 +76,13 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
 }
 
 /** With everything from DHIS2 that their rows need. */
-async function* sortedPieces(
-  pieces: AsyncIterable<Piece>,
+async function* sortedBatches(
+  batches: AsyncIterable<Batch>,
   units: OrgUnits,
   reading: Reading,
-  lookUp: (rows: readonly Hashed[]) => Promise<SortedPiece>,
+  lookUp: (rows: readonly Hashed[]) => Promise<SortedBatch>,
 ) {
-  for await (const { rows: sources, ...rest } of pieces) {
+  for await (const { rows: sources, ...rest } of batches) {
     await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
     const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
@@ -98,17 +107,17 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
 async function addToTask(
   work: UnitOfWork,
   task: Task,
-  counters: PieceCounters,
+  counters: BatchCounters,
   place: ReadingPlace | null,
   total: number | null,
 ): Promise<void> {
-  const names = Object.keys(counters) as (keyof PieceCounters)[]
+  const names = Object.keys(counters) as (keyof BatchCounters)[]
   const held = await work.db
     .updateTable('dhis2_task')
     .set((eb) => ({
       lease_until: leaseEnd(work.now),
       ...Object.fromEntries(names.map((name) => [name, eb(name, '+', counters[name])])),
-      place: place === null ? null : JSON.stringify(place),
+      reading_place: place === null ? null : JSON.stringify(place),
       read_whole: place === null,
       ...(total === null ? {} : { expected: total }),
     }))

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Normalized } from './normalize.ts'
 
@@ -15,8 +15,8 @@ export interface Hashed {
   hash: Buffer
 }
 
-/** A piece of the source, told apart by what there is to do. */
-export interface SortedPiece {
+/** A batch of the source, told apart by what there is to do. */
+export interface SortedBatch {
   /** As it was: one look and no write. */
   same: Known[]
   changed: (Normalized & { hash: Buffer; known: Known | undefined })[]
@@ -40,13 +40,13 @@ export function sortOut(
   rows: readonly Hashed[],
   known: ReadonlyMap<string, Known>,
   normalize: (source: SourceEnrollment) => Normalized,
-): SortedPiece {
-  const piece: SortedPiece = { same: [], changed: [], gone: [] }
+): SortedBatch {
+  const batch: SortedBatch = { same: [], changed: [], gone: [] }
   for (const { source, hash } of rows) {
     const standing = known.get(source.uid)
-    if (source.isDeleted) piece.gone.push(source.uid)
-    else if (standing?.row_hash.equals(hash)) piece.same.push(standing)
-    else piece.changed.push({ ...normalize(source), hash, known: standing })
+    if (source.isDeleted) batch.gone.push(source.uid)
+    else if (standing?.row_hash.equals(hash)) batch.same.push(standing)
+    else batch.changed.push({ ...normalize(source), hash, known: standing })
   }
-  return piece
+  return batch
 }

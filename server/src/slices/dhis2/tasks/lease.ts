@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Task } from '../tables.ts'
 
 /** A worker that was killed holds its task for so long; a living one renews it three times meanwhile. */
@@ -61,7 +61,7 @@ export async function releaseTask(
     .where('attempt', '=', task.attempt)
     .execute()
   await releaseProgramme(work, task)
-  work.broadcast('dhis2-tasks-waiting', {})
+  work.notifyAllProcesses('dhis2-tasks-waiting', {})
 }
 
 /** One reader per programme: two would write the same rows. */

@@ -1,11 +1,11 @@
 import { handle, type JobHandler } from '#platform/queue/job.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import { lookAround, syncSoon } from '../schedules/look-around.ts'
-import { LookAround, SyncSoon } from './queue-jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { runDueSchedules, syncSoon } from '../schedules/run-due-schedules.ts'
+import { RunDueSchedules, SyncSoon } from './queue-jobs.ts'
 
-export function dhis2Jobs(shop: () => Workshop): JobHandler[] {
+export function dhis2Jobs(services: () => Services): JobHandler[] {
   return [
-    handle(SyncSoon, ({ tenant_id, programme_uid }) => syncSoon(shop(), tenant_id, programme_uid)),
-    handle(LookAround, () => lookAround(shop()), { schedule: '* * * * *' }),
+    handle(SyncSoon, ({ tenant_id, programme_uid }) => syncSoon(services(), tenant_id, programme_uid)),
+    handle(RunDueSchedules, () => runDueSchedules(services()), { schedule: '* * * * *' }),
   ]
 }

@@ -9,4 +9,4 @@ export const SyncSoon = defineJob(
 )
 
 /** Every minute: schedules that are due. */
-export const LookAround = defineJob('dhis2.look-around', Type.Object({}))
+export const RunDueSchedules = defineJob('dhis2.run-due-schedules', Type.Object({}))

@@ -1,13 +1,14 @@
 import { Refusal } from '#platform/refusal.ts'
-import { inReadScope, inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
-import { endTaskWithItsJobs } from '../cards/hear-news.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { orderNextJob } from '../cards/order-cards.ts'
+import { Dhis2Error } from '../client/dhis2-error.ts'
 import { HttpReader, patiently } from '../client/http-reader.ts'
-import { Dhis2Trouble } from '../client/trouble.ts'
 import { addressGuard, getConnection } from '../connection.ts'
 import { mayPass, refusalFor } from '../refusal-for.ts'
-import { generateIfWished } from '../schedules/after-sync.ts'
+import { generateIfScheduled } from '../schedules/after-sync.ts'
 import { readProgramme } from '../sync/read-programme.ts'
 import type { Task } from '../tables.ts'
 import { completeTask, failTask } from './end-task.ts'
@@ -20,10 +21,11 @@ const WAIT_FOR_READER_MS = 2_000
 /** A run that fails is tried again, after 2 s, 4 s and so on; then the task is given up. */
 const MOST_FAILURES = 3
 
-/** Reads, then orders cards where they are wished for. Every step can be repeated, and goes on where the last one ended. */
-export async function runTask(shop: Workshop, task: Task, stopping: AbortSignal): Promise<void> {
+/** Reads, then orders cards where they are asked for. Every step can be repeated, and goes on where the last one ended. */
+export async function runTask(services: Services, task: Task, stopping: AbortSignal): Promise<void> {
   const { tenant_id: tenantId } = task
-  const act = <T>(step: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(shop, { tenantId, actor: theSystem }, step)
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const keep = () =>
@@ -32,20 +34,20 @@ export async function runTask(shop: Workshop, task: Task, stopping: AbortSignal)
     })
   const keeping = setInterval(() => void keep(), KEEP_EVERY_MS)
   try {
-    const isRead = task.read_whole || (await read(shop, task, signal, act))
+    const isRead = task.read_whole || (await read(services, task, signal, act))
     if (!isRead) return
     if (task.kind === 'sync') {
       await act(async (work) => {
         await completeTask(work, task)
-        await generateIfWished(work, task.programme_uid)
+        await generateIfScheduled(work, task.programme_uid)
       })
-    } else await orderCards(shop, task, act)
+    } else await orderCards(services, task, act)
   } catch (error) {
     if (error instanceof TaskLost || lost.signal.aborted) return
     if (stopping.aborted) return act((work) => releaseTask(work, task))
-    const refused = error instanceof Dhis2Trouble ? refusalFor(error) : error
+    const refused = error instanceof Dhis2Error ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
-    shop.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
+    services.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
     if (isFinal(error) || task.failures >= MOST_FAILURES) return act((work) => failTask(work, task.id, code))
     const failures = task.failures + 1
     await act((work) => releaseTask(work, task, { failures, run_after: later(work, 2 ** failures * 1_000) }))
@@ -56,24 +58,24 @@ export async function runTask(shop: Workshop, task: Task, stopping: AbortSignal)
 
 /** Asking again would only be answered the same: a refusal of ours, or a DHIS2 that answered. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof Dhis2Trouble) return !mayPass(error)
+  if (error instanceof Dhis2Error) return !mayPass(error)
   return error instanceof Refusal && error.status < 500
 }
 
 type Act = <T>(step: (work: UnitOfWork) => Promise<T>) => Promise<T>
 
 /** Answers whether the programme was read to its end; if not, the task will be called again. */
-async function read(shop: Workshop, task: Task, signal: AbortSignal, act: Act): Promise<boolean> {
+async function read(services: Services, task: Task, signal: AbortSignal, act: Act): Promise<boolean> {
   if (!(await act((work) => claimProgramme(work, task)))) {
     await act((work) => handBack(work, task, WAIT_FOR_READER_MS))
     return false
   }
-  const connection = await inReadScope(shop, task.tenant_id, getConnection)
-  using reader = new HttpReader(connection, addressGuard(shop), patiently(shop.config), signal)
-  const until = shop.clock.now().getTime() + SLICE_MS
-  const isTimeUp = () => signal.aborted || shop.clock.now().getTime() > until
+  const connection = await inReadScope(services, task.tenant_id, getConnection)
+  using reader = new HttpReader(connection, addressGuard(services), patiently(services.config), signal)
+  const until = services.clock.now().getTime() + SLICE_MS
+  const isTimeUp = () => signal.aborted || services.clock.now().getTime() > until
   const isWhole = await readProgramme({
-    shop,
+    services,
     task,
     reader,
     instanceUrl: connection.url,
@@ -88,10 +90,10 @@ async function read(shop: Workshop, task: Task, signal: AbortSignal, act: Act): 
   return isWhole
 }
 
-async function orderCards(shop: Workshop, task: Task, act: Act): Promise<void> {
-  const wish = task.request.cards
-  if (!wish) throw new Error('a generation without cards')
-  while ((await orderNextJob({ shop, task, wish, act })) > 0) await act((work) => keepTask(work, task))
+async function orderCards(services: Services, task: Task, act: Act): Promise<void> {
+  const cardRequest = task.request.cards
+  if (!cardRequest) throw new Error('a generation without cards')
+  while ((await orderNextJob({ services, task, cardRequest, act })) > 0) await act((work) => keepTask(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))
 }

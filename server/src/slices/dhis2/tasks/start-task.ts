@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { Task, TaskKind, TaskOrigin } from '../tables.ts'
@@ -29,7 +29,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
       origin: task.origin,
       status: 'pending',
       request: JSON.stringify(task.request),
-      place: null,
+      reading_place: null,
       read_whole: task.request.skipReading ?? false,
       expected: 0,
       enrollments_read: 0,
@@ -60,7 +60,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
     .executeTakeFirst()
   if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
   await keepLogos(work, id, task.logos ?? [])
-  work.broadcast('dhis2-tasks-waiting', {})
+  work.notifyAllProcesses('dhis2-tasks-waiting', {})
   recordAct(work, {
     action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',
     object: id,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
-import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type PlatformWork, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'
 import type { Task } from '../tables.ts'
 import { claimTask } from './lease.ts'
@@ -11,13 +12,13 @@ import { runTask } from './run-task.ts'
 /** Tasks that a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
-export function dhis2Loops(shop: () => Workshop): WorkLoop[] {
+export function dhis2Loops(services: () => Services): WorkLoop[] {
   return Array.from({ length: SLOTS }, (_, slot) => ({
     name: `dhis2.${slot + 1}`,
     wokenBy: 'dhis2-tasks-waiting',
     async step(stopping) {
-      const task = await inPlatformWork(shop(), theSystem, takeTask)
-      if (task) await runTask(shop(), task, stopping)
+      const task = await inPlatformWork(services(), theSystem, takeTask)
+      if (task) await runTask(services(), task, stopping)
       return task !== undefined
     },
   }))
@@ -27,6 +28,6 @@ export function dhis2Loops(shop: () => Workshop): WorkLoop[] {
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
   const isWanted = sql`
     work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_ORDERED}`
-  const next = await takeInTurn(work, { work: 'dhis2_task', turns: 'dhis2_turn' }, isWanted)
+  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isWanted)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

@@ -1,4 +1,4 @@
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** Logos in base64, in the order in which the card shows them. */
 export async function keepLogos(work: UnitOfWork, taskId: string, logos: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ export interface EnrollmentFilter {
   enrollment_status?: string
 }
 
-export interface CardWish {
+export interface CardRequest {
   template: TemplateId
   dpi: 300 | 450 | 600
   include_mpi_id: boolean
@@ -20,7 +20,7 @@ export interface CardWish {
 export interface TaskRequest {
   since?: string
   full?: boolean
-  cards?: CardWish
+  cards?: CardRequest
   /** The registry is fresh: cards are made from it without reading DHIS2 again. */
   skipReading?: boolean
 }

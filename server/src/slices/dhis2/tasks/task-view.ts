@@ -1,4 +1,4 @@
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
 import { MOST_LEFT_OUT_NAMED } from '../cards/left-out.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'
@@ -84,7 +84,8 @@ function etaOf(open: Job, jobs: readonly Job[], now: Date): number | null {
 
 function progressOf(task: Task, jobs: readonly Job[]): number {
   if (task.status === 'completed') return 100
-  const pages = task.place ? (task.place.page - 1) * task.place.pageSize : 0
+  const { reading_place } = task
+  const pages = reading_place ? (reading_place.page - 1) * reading_place.pageSize : 0
   const read = task.read_whole ? 1 : task.expected === 0 ? 0 : Math.min(1, pages / task.expected)
   if (task.kind === 'sync') return Math.min(99, Math.floor(99 * read))
   const cards = jobs.reduce((sum, job) => sum + shareDone(job) * job.total_cards, 0)

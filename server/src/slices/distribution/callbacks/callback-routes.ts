@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { BodyMalformed, NotFound } from '#platform/refusals.ts'
-import { inPlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { CallbackNotBelieved } from '../errors.ts'
-import { hearReply, wishOf } from '../opt-outs.ts'
+import { commandIn, hearReply } from '../opt-outs.ts'
 import { twilioCallbackUrl } from '../providers/twilio.ts'
 import { readAfricasTalking } from './africas-talking-callbacks.ts'
 import { readOrange } from './orange-callbacks.ts'
@@ -25,15 +26,15 @@ const callback = {
 const done = { 204: null }
 const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-export function callbackRoutes(routes: Routes, shop: Workshop): void {
-  twilioRoutes(routes, shop)
-  whatsAppRoutes(routes, shop)
-  secretRoutes(routes, shop)
+export function callbackRoutes(routes: Routes, services: Services): void {
+  twilioRoutes(routes, services)
+  whatsAppRoutes(routes, services)
+  secretRoutes(routes, services)
 }
 
-function twilioRoutes(routes: Routes, shop: Workshop): void {
+function twilioRoutes(routes: Routes, services: Services): void {
   const believe = (request: FastifyRequest, url: string): URLSearchParams => {
-    const { sms } = shop.config.messaging
+    const { sms } = services.config.messaging
     if (sms?.name !== 'twilio') throw new NotFound()
     const form = formOf(request)
     if (!isFromTwilio(sms.authToken, url, form, request.headers['x-twilio-signature'])) throw new CallbackNotBelieved()
@@ -49,23 +50,23 @@ function twilioRoutes(routes: Routes, shop: Workshop): void {
       answers: done,
     },
     async ({ request, params }) => {
-      const form = believe(request, twilioCallbackUrl(shop.config.publicUrl, params.reference))
+      const form = believe(request, twilioCallbackUrl(services.config.publicUrl, params.reference))
       const receipt = twilioReceipt(params.reference, form)
-      if (receipt) await takeReceipt(shop, receipt)
+      if (receipt) await takeReceipt(services, receipt)
     },
   )
 
   routes.serve(
     { ...callback, path: '/distribution/callbacks/twilio', summary: 'A reply by way of Twilio.', answers: done },
     async ({ request, reply }) => {
-      const form = believe(request, `${shop.config.publicUrl}/distribution/callbacks/twilio`)
-      await hear(shop, { phone: form.get('From') ?? '', text: form.get('OptOutType') ?? form.get('Body') ?? '' })
+      const form = believe(request, `${services.config.publicUrl}/distribution/callbacks/twilio`)
+      await hear(services, { phone: form.get('From') ?? '', text: form.get('OptOutType') ?? form.get('Body') ?? '' })
       return reply.code(200).type('text/xml; charset=utf-8').send(TWIML)
     },
   )
 }
 
-function whatsAppRoutes(routes: Routes, shop: Workshop): void {
+function whatsAppRoutes(routes: Routes, services: Services): void {
   const path = '/distribution/callbacks/whatsapp'
 
   routes.serve(
@@ -84,7 +85,7 @@ function whatsAppRoutes(routes: Routes, shop: Workshop): void {
       answers: { 200: Type.String() },
     },
     async ({ query, reply }) => {
-      const { whatsapp } = shop.config.messaging
+      const { whatsapp } = services.config.messaging
       if (!whatsapp) throw new NotFound()
       const isTheirs = isSame(whatsapp.verifyToken, query['hub.verify_token'] ?? '')
       if (query['hub.mode'] !== 'subscribe' || !isTheirs) throw new CallbackNotBelieved()
@@ -93,19 +94,19 @@ function whatsAppRoutes(routes: Routes, shop: Workshop): void {
   )
 
   routes.serve({ ...callback, path, summary: 'Receipts and replies from WhatsApp.', answers: done }, async (asked) => {
-    const { whatsapp } = shop.config.messaging
+    const { whatsapp } = services.config.messaging
     if (!whatsapp) throw new NotFound()
     const { request } = asked
     if (!isFromMeta(whatsapp.appSecret, bytesOf(request), request.headers['x-hub-signature-256'])) {
       throw new CallbackNotBelieved()
     }
     const { receipts, replies } = readNotification(jsonOf(request))
-    for (const receipt of receipts) await takeReceipt(shop, receipt)
-    for (const reply of replies) await hear(shop, reply)
+    for (const receipt of receipts) await takeReceipt(services, receipt)
+    for (const reply of replies) await hear(services, reply)
   })
 }
 
-function secretRoutes(routes: Routes, shop: Workshop): void {
+function secretRoutes(routes: Routes, services: Services): void {
   const readers = {
     africastalking: (request: FastifyRequest) => readAfricasTalking(formOf(request)),
     orange: (request: FastifyRequest) => readOrange(jsonOf(request)),
@@ -121,22 +122,22 @@ function secretRoutes(routes: Routes, shop: Workshop): void {
         answers: done,
       },
       async ({ request, params }) => {
-        const { sms, callbackSecret } = shop.config.messaging
+        const { sms, callbackSecret } = services.config.messaging
         if (sms?.name !== name || callbackSecret === undefined) throw new NotFound()
         if (!isSame(callbackSecret, params.secret)) throw new CallbackNotBelieved()
         const { receipt, reply } = read(request)
-        if (receipt) await takeReceipt(shop, receipt)
-        if (reply) await hear(shop, reply)
+        if (receipt) await takeReceipt(services, receipt)
+        if (reply) await hear(services, reply)
       },
     )
   }
 }
 
-async function hear(shop: Workshop, { phone, text }: Reply): Promise<void> {
-  const wish = wishOf(text)
+async function hear(services: Services, { phone, text }: Reply): Promise<void> {
+  const command = commandIn(text)
   const number = phone.startsWith('+') ? phone : `+${phone}`
-  if (!wish || !/^\+[1-9]\d{6,14}$/.test(number)) return
-  await inPlatformWork(shop, theSystem, (work) => hearReply(work, number, wish))
+  if (!command || !/^\+[1-9]\d{6,14}$/.test(number)) return
+  await inPlatformWork(services, theSystem, (work) => hearReply(work, number, command))
 }
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

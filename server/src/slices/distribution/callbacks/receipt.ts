@@ -1,5 +1,6 @@
-import { inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type PlatformWork, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { markDelivered, markFailed, markSent } from '../move-message.ts'
 import type { Failure } from '../providers/provider.ts'
 import { lockMessage } from '../queries.ts'
@@ -16,8 +17,8 @@ export interface Receipt {
   providerCode?: string | undefined
 }
 
-export function takeReceipt(shop: Workshop, receipt: Receipt): Promise<void> {
-  return inPlatformWork(shop, theSystem, (work) => applyReceipt(work, receipt))
+export function takeReceipt(services: Services, receipt: Receipt): Promise<void> {
+  return inPlatformWork(services, theSystem, (work) => applyReceipt(work, receipt))
 }
 
 /** Receipts come twice, late and in any order; a message only ever moves forward. One that nobody knows is dropped. */

@@ -63,14 +63,14 @@ export async function post({ url, headers, body, timeoutSeconds }: Call): Promis
 }
 
 async function readSome(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
     if (bytes > MOST_BYTES) throw new Error('an answer beyond all measure')
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parsed(text: string): unknown {

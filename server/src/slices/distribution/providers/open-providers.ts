@@ -1,4 +1,4 @@
-import type { Workshop } from '#platform/workshop.ts'
+import type { Services } from '#platform/services.ts'
 import type { Channel } from '../tables.ts'
 import { openAfricasTalking } from './africas-talking.ts'
 import { openOrange } from './orange.ts'
@@ -15,22 +15,22 @@ const local = (channel: Channel): Provider => ({
   send: async () => ({ kind: 'accepted', providerMessageId: null }),
 })
 
-const opened = new WeakMap<Workshop, Providers>()
+const opened = new WeakMap<Services, Providers>()
 
 /** The providers of this installation. In production a channel without keys has none. */
-export function providersOf(shop: Workshop): Providers {
-  const known = opened.get(shop)
+export function providersOf(services: Services): Providers {
+  const known = opened.get(services)
   if (known) return known
-  const { isProduction } = shop.config
+  const { isProduction } = services.config
   const providers: Providers = {
-    sms: openSms(shop) ?? (isProduction ? undefined : local('sms')),
-    whatsapp: openWhatsApp(shop) ?? (isProduction ? undefined : local('whatsapp')),
+    sms: openSms(services) ?? (isProduction ? undefined : local('sms')),
+    whatsapp: openWhatsApp(services) ?? (isProduction ? undefined : local('whatsapp')),
   }
-  opened.set(shop, providers)
+  opened.set(services, providers)
   return providers
 }
 
-function openSms({ config, clock }: Workshop): Provider | undefined {
+function openSms({ config, clock }: Services): Provider | undefined {
   const { sms, timeoutSeconds } = config.messaging
   switch (sms?.name) {
     case 'twilio':
@@ -44,7 +44,7 @@ function openSms({ config, clock }: Workshop): Provider | undefined {
   }
 }
 
-function openWhatsApp({ config }: Workshop): Provider | undefined {
+function openWhatsApp({ config }: Services): Provider | undefined {
   const { whatsapp, timeoutSeconds } = config.messaging
   return whatsapp && openWhatsAppCloud(whatsapp, { timeoutSeconds })
 }

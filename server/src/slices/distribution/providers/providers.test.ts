@@ -65,7 +65,7 @@ for (const [name, provider, standIn] of providers) {
     assert.deepEqual(outcome, { kind: 'accepted', providerMessageId: taken.sid ?? taken.id })
   })
 
-  test(`${name}: a full house, an outage, a redirect and silence are delays, never failures`, async () => {
+  test(`${name}: too many requests, an outage, a redirect and silence are delays, never failures`, async () => {
     const say = (status: number, headers = {}) => ({ kind: 'answer' as const, answer: { status, body: {}, headers } })
     standIn.failNext(say(429, { 'retry-after': '17' }), say(503), say(302, { location: 'http://127.0.0.1:1/inside' }))
     const before = standIn.seen.length

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
-import { inReadScope, type ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
@@ -13,10 +14,10 @@ import { type PassFacts, signWalletLink } from './wallet-link.ts'
 const VALID_DAYS = 365
 
 export async function makeWalletLink(asking: Asking, enrollmentId: string) {
-  const { shop, tenantId } = asking
-  const issuer = await issuerOf(shop)
+  const { services, tenantId } = asking
+  const issuer = await issuerOf(services)
   const { facts, keys, now } = await readIfUnknown(asking, enrollmentId, () =>
-    inReadScope(shop, tenantId, async (scope) => ({
+    inReadScope(services, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
       keys: await scope.keys(),
       now: scope.now,
@@ -32,10 +33,10 @@ export async function makeWalletLink(asking: Asking, enrollmentId: string) {
 
 /** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
 export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
-  const { shop, tenantId } = asking
-  const issuer = await issuerOf(shop)
+  const { services, tenantId } = asking
+  const issuer = await issuerOf(services)
   await readNamed(asking, enrollment_ids)
-  const { passes, keys, now } = await inReadScope(shop, tenantId, async (scope) => {
+  const { passes, keys, now } = await inReadScope(services, tenantId, async (scope) => {
     await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
     for (const enrollment_id of enrollment_ids) {

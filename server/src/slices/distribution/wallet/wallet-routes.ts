@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf, type SignedIn } from '#platform/http/signed-in.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { BulkWalletLinks, WalletBatch, WalletLink } from '../schema.ts'
@@ -10,9 +10,9 @@ import { makeWalletLink, makeWalletLinks } from './make-links.ts'
 
 const way = { access: 'programme_admin', tag: 'Distribution' } as const
 
-export function walletLinkRoutes(routes: Routes, shop: Workshop): void {
-  const askingOf = (caller: SignedIn) => ({ shop, tenantId: caller.tenantId, actor: actorOf(caller) })
-  const checkPlan = (tenantId: string) => inReadScope(shop, tenantId, (scope) => requirePlan(scope, 'regional_ops'))
+export function walletLinkRoutes(routes: Routes, services: Services): void {
+  const askingOf = (caller: SignedIn) => ({ services, tenantId: caller.tenantId, actor: actorOf(caller) })
+  const checkPlan = (tenantId: string) => inReadScope(services, tenantId, (scope) => requirePlan(scope, 'regional_ops'))
 
   routes.serveSomeone(
     {

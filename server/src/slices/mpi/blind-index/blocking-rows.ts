@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
 
@@ -11,7 +11,7 @@ export interface BlindKey {
 }
 
 const CLOSED = 0
-const PIECE = 20_000
+const BATCH = 20_000
 
 export async function blindBlocking(scope: ReadScope) {
   const hash = blindHasher(await scope.keys(), 'mpi-blocking')
@@ -28,11 +28,11 @@ export type Postings = Map<number, number[] | 'closed'>
 /** Rows of a key never outnumber its limit, so that every look-up stays small however large the registry. */
 export async function readPostings(scope: ReadScope, hashes: Iterable<number>, postings: Postings = new Map()) {
   const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
-  for (let at = 0; at < wanted.length; at += PIECE) {
+  for (let at = 0; at < wanted.length; at += BATCH) {
     // Behind a `select` the planner does not weigh each of the keys, which costs as much as to look them up.
     const { rows } = await sql<{ key: number; nos: string }>`
       select key, string_agg(identity_no::text, ',') as nos from mpi_blocking_key
-      where key = any((select ${bigints(wanted.slice(at, at + PIECE))}::bigint[])::bigint[])
+      where key = any((select ${bigints(wanted.slice(at, at + BATCH))}::bigint[])::bigint[])
         and tenant_id = ${scope.tenantId}
       group by key`.execute(scope.db)
     for (const { key, nos } of rows) {
@@ -106,12 +106,12 @@ export async function insertKeys(
   const orNothing = areNew ? sql`` : sql`on conflict do nothing`
   // In the order of the index, neighbours fall on one page of it.
   const inOrder = rows.toSorted(([a], [b]) => a - b)
-  for (let at = 0; at < inOrder.length; at += PIECE) {
-    const piece = inOrder.slice(at, at + PIECE)
+  for (let at = 0; at < inOrder.length; at += BATCH) {
+    const batch = inOrder.slice(at, at + BATCH)
     await sql`
       insert into ${sql.table(table)} (key, identity_no, tenant_id, edition)
       select key, no, ${work.tenantId}, ${KEYS_EDITION}
-      from unnest(${bigints(piece.map(([key]) => key))}::bigint[], ${bigints(piece.map(([, no]) => no))}::bigint[])
+      from unnest(${bigints(batch.map(([key]) => key))}::bigint[], ${bigints(batch.map(([, no]) => no))}::bigint[])
         as new (key, no)
       ${orNothing}`.execute(work.db)
   }
@@ -123,11 +123,11 @@ export async function renewKeys(
   table: 'mpi_blocking_key' | 'mpi_search_key',
   rows: readonly (readonly [key: number, no: number])[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += PIECE) {
-    const piece = rows.slice(at, at + PIECE)
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH)
     await sql`
       update ${sql.table(table)} standing set edition = ${KEYS_EDITION}
-      from unnest(${piece.map(([key]) => key)}::bigint[], ${piece.map(([, no]) => no)}::bigint[]) as own (key, no)
+      from unnest(${batch.map(([key]) => key)}::bigint[], ${batch.map(([, no]) => no)}::bigint[]) as own (key, no)
       where standing.key = own.key and standing.identity_no = own.no and standing.tenant_id = ${work.tenantId}
         and standing.edition < ${KEYS_EDITION}`.execute(work.db)
   }

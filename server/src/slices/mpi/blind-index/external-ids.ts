@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { blindHasher } from './hasher.ts'
 
 /** Letter case matters: the UIDs of DHIS2 tell people apart by it. */

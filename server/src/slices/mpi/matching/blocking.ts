@@ -1,4 +1,4 @@
-// Keys under which a person is stored and looked for. Two records of one person should share at least one key; strangers
+// Keys under which a person is stored and looked for. Two records of one person should share at least one key; different people
 // should seldom. Keys come most selective first, so that a reader who caps the rows of a key loses the least.
 import type { BirthDate } from './dates.ts'
 import { skeletonOf } from './names/sound-key.ts'

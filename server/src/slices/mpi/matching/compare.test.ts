@@ -111,7 +111,7 @@ test('names that a registry counts often are names of their own there; a slip of
 })
 
 test('two clearly different names are not worth a look: date, sex and place alone bring nobody together, however rare the names', () => {
-  const strangers = [
+  const differentPeople = [
     'Baguewa Bamaka/Kagueka Seylaka',
     'Bamaka Baguewa/Seylaka Kagueka',
     'Kantiga Wouroma/Kandiga Soulama',
@@ -125,7 +125,7 @@ test('two clearly different names are not worth a look: date, sex and place alon
     'Mariama Diallo/Marème Diarra',
     'Sitapha Danfakha/Mustafa Danfa Diassigui',
   ].map((pair) => pair.split('/').map((name) => name.split(' ')))
-  for (const [one, other] of strangers) {
+  for (const [one, other] of differentPeople) {
     for (const size of [1, 1_000, 10_000, 1_000_000]) {
       for (const home of [{}, { commune: 'Pikine' }]) {
         const person = { ...aminata, ...home }

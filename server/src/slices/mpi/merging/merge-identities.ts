@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { writeContent } from '../change-identity.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from '../change-identity.ts'
 import { checkPerson } from '../check-person.ts'
@@ -14,7 +15,7 @@ import { searchPeople } from '../search.ts'
 import { mergeIdentities } from './merge-identities.ts'
 import { unmergeIdentities } from './unmerge-identities.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const PEOPLE = 5
 const names = ['Aminata', 'Babacar', 'Coumba', 'Doudou', 'Fama']
 
@@ -37,7 +38,7 @@ const act = fc.oneof(
 async function newRegistry() {
   const { id } = await organization()
   const inWork = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(shop, { tenantId: id, actor: theSystem }, step)
+    inUnitOfWork(services, { tenantId: id, actor: theSystem }, step)
   const { people } = await inWork((work) =>
     resolvePeople(
       work,

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { findByDhis2Uids, findFacts, listFacts } from '../identity-facts.ts'
 import { linkProgramme, unlinkProgrammes } from '../programmes.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
-  inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, act)
+  inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
 const firstNames = ['Aminata', 'Babacar', 'Coumba', 'Doudou', 'Fama', 'Gora', 'Idrissa', 'Lamine', 'Nafi', 'Omar']
 let born = 0

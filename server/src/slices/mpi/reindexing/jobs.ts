@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 import { reindexRegistry } from './reindex-registry.ts'
 
@@ -12,13 +12,14 @@ const LONGEST_RUN_MS = 900_000
 /** Looks now and then whether new rules have come in; nearly always there is nothing to do. */
 const ReindexRegistries = defineJob('mpi.reindex-registries', Type.Object({}), { timeoutSeconds: TIMEOUT_SECONDS })
 
-export function reindexJobs(shop: () => Workshop): JobHandler[] {
+export function reindexJobs(services: () => Services): JobHandler[] {
   return [
     handle(
       ReindexRegistries,
       async (_, { signal }) => {
         const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)])
-        for (const tenantId of await findOutdated(shop())) await reindexRegistry(shop(), tenantId, { signal: enough })
+        for (const tenantId of await findOutdated(services()))
+          await reindexRegistry(services(), tenantId, { signal: enough })
       },
       { schedule: '*/5 * * * *' },
     ),
@@ -26,8 +27,8 @@ export function reindexJobs(shop: () => Workshop): JobHandler[] {
 }
 
 /** Organizations whose people still stand under keys of former rules. */
-export function findOutdated(shop: Workshop): Promise<string[]> {
-  return inPlatformScope(shop, async ({ db }) => {
+export function findOutdated(services: Services): Promise<string[]> {
+  return inPlatformScope(services, async ({ db }) => {
     const rows = await db
       .selectFrom('mpi_population')
       .select('tenant_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { searchWords } from '../blind-index/search-words.ts'
@@ -11,44 +12,48 @@ import { KEYS_EDITION } from '../matching/index.ts'
 import { sweepOldKeys } from './sweep-old-keys.ts'
 
 export interface Reindexing {
-  /** Told after each piece how many identities have their new keys. */
+  /** Told after each batch how many identities have their new keys. */
   onProgress?: (identities: number) => void
-  /** Stops between two pieces; the next run goes on from there. */
+  /** Stops between two batches; the next run goes on from there. */
   signal?: AbortSignal
 }
 
-/** The registry is held for one piece at a time, so that a clerk waits for a fraction of a second. */
-const PIECE = 400
+/** The registry is held for one batch at a time, so that a clerk waits for a fraction of a second. */
+const BATCH = 400
 
 /**
  * Gives everybody the keys that the present rules make, then sweeps the keys that no rule makes any more. Until the
  * sweep both stand side by side, and whoever was found before is found meanwhile. Answers whether it came to the end.
  */
-export async function reindexRegistry(shop: Workshop, tenantId: string, reindexing: Reindexing = {}): Promise<boolean> {
+export async function reindexRegistry(
+  services: Services,
+  tenantId: string,
+  reindexing: Reindexing = {},
+): Promise<boolean> {
   const { onProgress, signal } = reindexing
   let count = 0
   for (;;) {
     if (signal?.aborted) return false
-    const done = await inUnitOfWork(shop, { tenantId, actor: theSystem }, reindexPiece)
+    const done = await inUnitOfWork(services, { tenantId, actor: theSystem }, reindexBatch)
     if (done === 0) break
     count += done
     onProgress?.(count)
   }
-  if (!(await sweepOldKeys(shop, tenantId, signal))) return false
-  await inUnitOfWork(shop, { tenantId, actor: theSystem }, async (work) => {
+  if (!(await sweepOldKeys(services, tenantId, signal))) return false
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     await work.db
       .updateTable('mpi_population')
       .set({ indexed_edition: KEYS_EDITION })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
-  await countTerms(shop, tenantId)
+  await countTerms(services, tenantId)
   return true
 }
 
-async function reindexPiece(work: UnitOfWork): Promise<number> {
+async function reindexBatch(work: UnitOfWork): Promise<number> {
   await lockRegistry(work)
-  const nos = await nextPiece(work)
+  const nos = await nextBatch(work)
   const people = await readPeople(work, nos)
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
@@ -85,12 +90,12 @@ async function reindexPiece(work: UnitOfWork): Promise<number> {
   }
 }
 
-async function nextPiece(work: UnitOfWork): Promise<number[]> {
+async function nextBatch(work: UnitOfWork): Promise<number[]> {
   const { rows } = await sql<{ no: number }>`
     select person.no from mpi_identity person
     where person.tenant_id = ${work.tenantId} and person.status = 'active' and person.no > (
       select case when coming_edition = ${KEYS_EDITION} then reindexed_no else 0 end from mpi_population
       where tenant_id = ${work.tenantId})
-    order by person.no limit ${PIECE}`.execute(work.db)
+    order by person.no limit ${BATCH}`.execute(work.db)
   return rows.map(({ no }) => no)
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { inPlatformWork, inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { findOutdated } from './jobs.ts'
 import { reindexRegistry } from './reindex-registry.ts'
 
-const { organization, shop } = await openTestApp()
+const { organization, services } = await openTestApp()
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -21,7 +22,7 @@ const moussa = {
 
 /** As if former rules had made other keys. */
 const withKeysOfFormerRules = () =>
-  inPlatformWork(shop, theSystem, async ({ db }) => {
+  inPlatformWork(services, theSystem, async ({ db }) => {
     for (const table of ['mpi_blocking_key', 'mpi_search_key'])
       await sql`update ${sql.table(table)} set key = key + 1, edition = 1 where tenant_id = ${own.id}`.execute(db)
     await sql`update mpi_population set indexed_edition = 1, coming_edition = 1, reindexed_no = 0
@@ -29,7 +30,7 @@ const withKeysOfFormerRules = () =>
   })
 
 const keysOf = (edition: number) =>
-  inReadScope(shop, own.id, async ({ db }) => {
+  inReadScope(services, own.id, async ({ db }) => {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from mpi_blocking_key where edition = ${edition})::int
         + (select count(*) from mpi_search_key where edition = ${edition})::int as count`.execute(db)
@@ -41,47 +42,47 @@ const found = async () => (await clerk.get('/mpi/search?q=Moussa%20Ndiaye')).jso
 
 test('a new registry has nothing to catch up with', async () => {
   assert.equal((await clerk.post('/mpi/register', moussa)).statusCode, 201)
-  assert.deepEqual(await findOutdated(shop), [])
+  assert.deepEqual(await findOutdated(services), [])
 })
 
 test('new rules find whom former rules stored, and what no rule makes any more is swept', async () => {
   const before = await keysOf(2)
   await withKeysOfFormerRules()
   assert.deepEqual([await matches(), await found()], [0, 0])
-  assert.deepEqual(await findOutdated(shop), [own.id])
-  assert.equal(await reindexRegistry(shop, own.id), true)
+  assert.deepEqual(await findOutdated(services), [own.id])
+  assert.equal(await reindexRegistry(services, own.id), true)
   assert.deepEqual([await matches(), await found()], [1, 1])
   assert.deepEqual([await keysOf(1), await keysOf(2)], [0, before])
-  assert.deepEqual(await findOutdated(shop), [])
+  assert.deepEqual(await findOutdated(services), [])
 })
 
 test('keys that stay the same are kept, also those of a crowd', async () => {
-  await inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, ({ db }) =>
+  await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, ({ db }) =>
     sql`insert into mpi_blocking_key (key, identity_no, tenant_id, edition) values (7, 0, ${own.id}, 1)`.execute(db),
   )
   const before = await keysOf(2)
-  await inPlatformWork(shop, theSystem, async ({ db }) => {
+  await inPlatformWork(services, theSystem, async ({ db }) => {
     await sql`update mpi_blocking_key set edition = 1 where tenant_id = ${own.id}`.execute(db)
     await sql`update mpi_population set indexed_edition = 1, coming_edition = 1 where tenant_id = ${own.id}`.execute(db)
   })
-  await reindexRegistry(shop, own.id)
+  await reindexRegistry(services, own.id)
   assert.deepEqual([await keysOf(1), await keysOf(2)], [1, before])
 })
 
 test('work that was stopped goes on where it was', async () => {
   await withKeysOfFormerRules()
   const stop = new AbortController()
-  const pieces: number[] = []
-  const stopped = await reindexRegistry(shop, own.id, {
+  const batches: number[] = []
+  const stopped = await reindexRegistry(services, own.id, {
     signal: stop.signal,
     onProgress: (identities) => {
-      pieces.push(identities)
+      batches.push(identities)
       stop.abort()
     },
   })
-  assert.deepEqual([stopped, pieces, await matches()], [false, [1], 1])
-  assert.deepEqual(await findOutdated(shop), [own.id])
+  assert.deepEqual([stopped, batches, await matches()], [false, [1], 1])
+  assert.deepEqual(await findOutdated(services), [own.id])
   const more: number[] = []
-  assert.equal(await reindexRegistry(shop, own.id, { onProgress: (identities) => more.push(identities) }), true)
+  assert.equal(await reindexRegistry(services, own.id, { onProgress: (identities) => more.push(identities) }), true)
   assert.deepEqual([more, await keysOf(1)], [[], 1])
 })

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
-import { inUnitOfWork, theSystem, type UnitOfWork } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 
-const PIECE = 20_000
+const BATCH = 20_000
 const BEFORE_ALL = -1
 /** A closed key's only row: it says that a crowd stood there, whoever made the key. */
 const CLOSED = 0
 
 /** Takes away, a stretch of the index at a time, what former rules left behind. Answers whether it came to the end. */
-export async function sweepOldKeys(shop: Workshop, tenantId: string, signal?: AbortSignal): Promise<boolean> {
+export async function sweepOldKeys(services: Services, tenantId: string, signal?: AbortSignal): Promise<boolean> {
   for (const table of ['mpi_blocking_key', 'mpi_search_key'] as const) {
     let after: number | undefined = BEFORE_ALL
     while (after !== undefined) {
       if (signal?.aborted) return false
       const from: number = after
-      after = await inUnitOfWork(shop, { tenantId, actor: theSystem }, (work) => sweepStretch(work, table, from))
+      after = await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) => sweepStretch(work, table, from))
     }
   }
   return true
@@ -28,7 +29,7 @@ async function sweepStretch(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ key: number }>`
     select key from ${sql.table(table)} where tenant_id = ${work.tenantId} and key > ${after}
-    order by key offset ${PIECE} limit 1`.execute(work.db)
+    order by key offset ${BATCH} limit 1`.execute(work.db)
   const end = rows[0]?.key
   await sql`
     delete from ${sql.table(table)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** Whether somebody declared these two, or those who were merged into them, to be two people. */
 export async function areDistinct(scope: ReadScope, no: number, other: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { ReviewNotFound } from '../errors.ts'
 import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
 import { openContent, type PersonRecord, toMatcher } from '../person-record.ts'

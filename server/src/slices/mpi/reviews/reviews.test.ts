@@ -12,7 +12,7 @@ const person = {
   country_code: 'SN',
 }
 
-async function desk() {
+async function newRegistry() {
   const own = await organization()
   const clerk = await own.as('operator')
   const register = async (change: object = {}) => {
@@ -29,7 +29,7 @@ async function desk() {
 }
 
 test('a review shows both people side by side, field by field, with reasons', async () => {
-  const { clerk, register, queue } = await desk()
+  const { clerk, register, queue } = await newRegistry()
   const first = await register({ phone_number: '770000001', external_ids: { nin: '175119800001' } })
   const second = await register({ first_name: 'Mareme', region_code: 'THI' })
   const { total, items } = await queue()
@@ -58,7 +58,7 @@ test('a review shows both people side by side, field by field, with reasons', as
 })
 
 test('"distinct" is remembered: nothing asks again, and the machine never merges the two', async () => {
-  const { clerk, register, queue, resolve } = await desk()
+  const { clerk, register, queue, resolve } = await newRegistry()
   await register()
   const second = await register()
   const answer = await resolve(second.review_id, 'distinct', 'deux cousines')
@@ -72,7 +72,7 @@ test('"distinct" is remembered: nothing asks again, and the machine never merges
 })
 
 test('"merge" keeps the older identity; undoing it opens the review again', async () => {
-  const { clerk, register, queue, resolve } = await desk()
+  const { clerk, register, queue, resolve } = await newRegistry()
   const [first, second] = [await register(), await register()]
   const answer = (await resolve(second.review_id, 'merge')).json()
   assert.equal(answer.status, 'merged')
@@ -84,7 +84,7 @@ test('"merge" keeps the older identity; undoing it opens the review again', asyn
 })
 
 test('entries follow merges: none points at an identity that is gone, and no question is asked twice', async () => {
-  const { clerk, register, queue, merge, resolve } = await desk()
+  const { clerk, register, queue, merge, resolve } = await newRegistry()
   const first = await register()
   const second = await register()
   const third = await register()
@@ -107,12 +107,12 @@ test('entries follow merges: none points at an identity that is gone, and no que
 })
 
 test('unknown entries, foreign entries and wrong decisions are refused', async () => {
-  const { register, resolve, clerk } = await desk()
+  const { register, resolve, clerk } = await newRegistry()
   await register()
   const second = await register()
-  const stranger = await (await organization()).as('operator')
-  assert.equal((await stranger.get(`/mpi/reviews/${second.review_id}`)).statusCode, 404)
-  assert.equal((await stranger.get('/mpi/reviews')).json().total, 0)
+  const outsider = await (await organization()).as('operator')
+  assert.equal((await outsider.get(`/mpi/reviews/${second.review_id}`)).statusCode, 404)
+  assert.equal((await outsider.get('/mpi/reviews')).json().total, 0)
   assert.equal((await resolve('rev_unknown', 'merge')).statusCode, 404)
   assert.equal((await resolve(second.review_id, 'perhaps')).statusCode, 422)
   assert.equal((await clerk.get('/mpi/reviews?status=odd')).statusCode, 422)
@@ -120,7 +120,7 @@ test('unknown entries, foreign entries and wrong decisions are refused', async (
 })
 
 test('the list names both people, so that the work can be chosen', async () => {
-  const { register, queue } = await desk()
+  const { register, queue } = await newRegistry()
   await register()
   await register({ first_name: 'Mareme' })
   const [item] = (await queue()).items
@@ -129,7 +129,7 @@ test('the list names both people, so that the work can be chosen', async () => {
 })
 
 test('a decision can be taken back: the merge is undone, or "distinct" is forgotten', async () => {
-  const { clerk, register, queue, resolve } = await desk()
+  const { clerk, register, queue, resolve } = await newRegistry()
   const [first, second] = [await register(), await register()]
   const reopen = () => clerk.post(`/mpi/reviews/${second.review_id}/reopen`)
   assert.equal((await reopen()).statusCode, 409)
@@ -147,7 +147,7 @@ test('a decision can be taken back: the merge is undone, or "distinct" is forgot
 })
 
 test('"distinct" taken back is no longer held against the two', async () => {
-  const { clerk, register, queue, resolve, merge } = await desk()
+  const { clerk, register, queue, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')
   const third = await register()
@@ -160,7 +160,7 @@ test('"distinct" taken back is no longer held against the two', async () => {
 })
 
 test('what was merged since by other means is not reopened as two', async () => {
-  const { clerk, register, resolve, merge } = await desk()
+  const { clerk, register, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')
   await merge(second.mpi_id, first.mpi_id)

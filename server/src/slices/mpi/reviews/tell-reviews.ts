@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** Tells others whose open questions may have become more or fewer. */
 export async function tellReviews(work: UnitOfWork, reviewIds: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
-import { type Actor, inPlatformScope, inPlatformWork, type PlatformWork, theSystem } from '#platform/unit-of-work.ts'
-import type { Workshop } from '#platform/workshop.ts'
+import { type Actor, type PlatformWork, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { listAllOrganizations } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countIdentities, listFacts } from '#slices/mpi/index.ts'
@@ -14,12 +15,12 @@ import { nothing, tally } from './tally.ts'
 
 export type Run = Selectable<RunRow>
 
-const PIECE = 500
-const EMPTY_PART = JSON.stringify({ ...nothing, changed: 0 })
+const BATCH = 500
+const EMPTY_TALLY = JSON.stringify({ ...nothing, changed: 0 })
 
 /** Joins the run that is under way, or starts one. The queue brings it to its end whatever becomes of the caller. */
-export async function startRun(shop: Workshop, actor: Actor): Promise<Run> {
-  return inPlatformWork(shop, actor, async (work) => {
+export async function startRun(services: Services, actor: Actor): Promise<Run> {
+  return inPlatformWork(services, actor, async (work) => {
     const id = work.newId('trustRun')
     const started = await work.db
       .insertInto('trust_run')
@@ -30,7 +31,7 @@ export async function startRun(shop: Workshop, actor: Actor): Promise<Run> {
         started_at: work.now,
         finished_at: null,
         expected: await countAll(work),
-        part: EMPTY_PART,
+        tenant_tally: EMPTY_TALLY,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
@@ -54,10 +55,10 @@ export async function findNewestRun(db: ReadDb): Promise<Run | undefined> {
 const LOOK_EVERY_MS = 50
 
 /** Until a worker has brought the run to its end, or the time is over. */
-export async function awaitRun(shop: Workshop, runId: string, mostSeconds: number): Promise<Run> {
+export async function awaitRun(services: Services, runId: string, mostSeconds: number): Promise<Run> {
   const until = performance.now() + mostSeconds * 1_000
   for (;;) {
-    const run = await inPlatformScope(shop, ({ db }) =>
+    const run = await inPlatformScope(services, ({ db }) =>
       db.selectFrom('trust_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow(),
     )
     if (run.status === 'completed' || performance.now() > until) return run
@@ -65,23 +66,23 @@ export async function awaitRun(shop: Workshop, runId: string, mostSeconds: numbe
   }
 }
 
-/** Takes piece after piece until the run is done or `isEnough` says so. Several may do this at once. */
-export async function advanceRun(shop: Workshop, runId: string, isEnough: () => boolean): Promise<Run> {
+/** Takes batch after batch until the run is done or `isEnough` says so. Several may do this at once. */
+export async function advanceRun(services: Services, runId: string, isEnough: () => boolean): Promise<Run> {
   for (;;) {
-    const run = await inPlatformWork(shop, theSystem, (work) => takePiece(work, runId))
+    const run = await inPlatformWork(services, theSystem, (work) => takeBatch(work, runId))
     if (run.status === 'completed' || isEnough()) return run
   }
 }
 
-/** One piece, one transaction: the run's row is locked, so that every identity's turn comes once. */
-async function takePiece(work: PlatformWork, runId: string): Promise<Run> {
+/** One batch, one transaction: the run's row is locked, so that every identity's turn comes once. */
+async function takeBatch(work: PlatformWork, runId: string): Promise<Run> {
   const { db, now } = work
   const run = await db.selectFrom('trust_run').selectAll().where('id', '=', runId).forUpdate().executeTakeFirstOrThrow()
   if (run.status === 'completed') return run
   const next = await nextOrganization(db, run)
   const change = next
-    ? await recomputePiece(work, run, next)
-    : { status: 'completed' as const, finished_at: now, part: EMPTY_PART }
+    ? await recomputeBatch(work, run, next)
+    : { status: 'completed' as const, finished_at: now, tenant_tally: EMPTY_TALLY }
   return db.updateTable('trust_run').set(change).where('id', '=', runId).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -91,16 +92,16 @@ async function nextOrganization(db: ReadDb, { at_tenant, after_no }: Run): Promi
   return ids.find((id) => (after_no > 0 ? id >= at_tenant : id > at_tenant))
 }
 
-async function recomputePiece(work: PlatformWork, run: Run, tenantId: string) {
+async function recomputeBatch(work: PlatformWork, run: Run, tenantId: string) {
   const own = work.asTenant(tenantId)
-  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, PIECE)
+  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, BATCH)
   const assessments = await assess(own, facts)
   const changed = await keepScores(own, assessments, 'changes')
-  const part = { ...tally(assessments, run.part), changed: run.part.changed + changed }
+  const sumsSoFar = { ...tally(assessments, run.tenant_tally), changed: run.tenant_tally.changed + changed }
   const last = facts.at(-1)
-  const isWhole = facts.length < PIECE || last === undefined
+  const isWhole = facts.length < BATCH || last === undefined
   if (isWhole) {
-    const { changed: changedInAll, ...sums } = part
+    const { changed: changedInAll, ...sums } = sumsSoFar
     await own.db
       .insertInto('trust_summary')
       .values({ ...sums, tenant_id: tenantId, computed_at: work.now })
@@ -116,6 +117,6 @@ async function recomputePiece(work: PlatformWork, run: Run, tenantId: string) {
     after_no: isWhole ? 0 : last.no,
     recomputed: run.recomputed + facts.length,
     changed: run.changed + changed,
-    part: isWhole ? EMPTY_PART : JSON.stringify(part),
+    tenant_tally: isWhole ? EMPTY_TALLY : JSON.stringify(sumsSoFar),
   }
 }

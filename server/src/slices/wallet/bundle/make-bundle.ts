@@ -1,6 +1,6 @@
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { randomSecret } from '#platform/random.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getDevice } from '../devices/device.ts'
 import { openHolder } from '../passes/holder.ts'
 import { statusAt } from '../passes/pass-status.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { readBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
 import type { DeviceRow } from '../tables.ts'

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { inReadScope, inUnitOfWork, theSystem } from '#platform/unit-of-work.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { validateCards } from '#slices/cards/index.ts'
 import { orderSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
 
-const { organization, shop, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
+const { organization, services, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
 const clerk = await own.as('operator')
 
@@ -62,7 +63,7 @@ test('a device is told its key once; the same token again is the same device wit
   assert.equal(total, 2)
   const { device_id, registered_at } = device
   assert.deepEqual(devices[1], { ...body, device_id, registered_at, last_sync: null })
-  const { rows } = await shop.database.pool.query('select * from wallet_device')
+  const { rows } = await services.database.pool.query('select * from wallet_device')
   assert.ok(!/tok-a|Fatou/.test(JSON.stringify(rows.map((row) => ({ ...row, token_hash: String(row.token_hash) })))))
   for (const missing of ['device_token', 'device_name', 'platform']) {
     assert.equal((await clerk.post('/wallet/device/register', { ...body, [missing]: undefined })).statusCode, 422)
@@ -118,8 +119,8 @@ test('without a token synchronization is 422, with an unknown one 404, with anot
   const { sync_token } = (await sync('tok-c')).json()
   assert.equal((await sync('tok-d', `&sync_token=${sync_token}`)).statusCode, 422)
   assert.equal((await sync('tok-d', '&limit=0')).statusCode, 422)
-  const stranger = await (await organization()).as('operator')
-  assert.equal((await sync('tok-c', '', stranger)).statusCode, 404)
+  const outsider = await (await organization()).as('operator')
+  assert.equal((await sync('tok-c', '', outsider)).statusCode, 404)
   assert.equal((await (await own.as('viewer')).get('/wallet/sync?device_token=tok-c')).statusCode, 403)
   assert.equal((await clerk.send({ method: 'HEAD', url: '/wallet/sync?device_token=tok-d' })).statusCode, 405)
   assert.ok(!logged().includes('tok-c'))
@@ -128,7 +129,7 @@ test('without a token synchronization is 422, with an unknown one 404, with anot
 test('revoking a pass revokes its holder’s cards in the pass’s campaign and no others', async () => {
   const [source, target] = [await register(), await register()]
   const cardOf = (mpiId: string, campaignId: string, jobId: string) =>
-    inUnitOfWork(shop, { tenantId: own.id, actor: theSystem }, async (work) => {
+    inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
       const [card] = await orderSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
       await validateCards(work, jobId, { from: 0, to: 1 })
       return card?.qr_token
@@ -243,14 +244,14 @@ test('whatever happens between synchronizations, in pages of any size, a device 
         if (status === 'active') assert.equal(known.get(pass_id), 'active')
         else assert.ok([status, undefined].includes(known.get(pass_id)))
       }
-      assert.deepEqual(await inReadScope(shop, other.id, checkWallet), [])
+      assert.deepEqual(await inReadScope(services, other.id, checkWallet), [])
     }),
     { numRuns: 12, seed: 7 },
   )
 })
 
 test('a book that does not fit is found', async () => {
-  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), [])
-  await shop.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
-  assert.deepEqual(await inReadScope(shop, own.id, checkWallet), ['the count of passes', 'the count of devices'])
+  assert.deepEqual(await inReadScope(services, own.id, checkWallet), [])
+  await services.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
+  assert.deepEqual(await inReadScope(services, own.id, checkWallet), ['the count of passes', 'the count of devices'])
 })

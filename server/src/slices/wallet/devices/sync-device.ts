@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Invalid } from '#platform/invalid.ts'
-import type { ReadScope, UnitOfWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { openBook, readBook, writeBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'

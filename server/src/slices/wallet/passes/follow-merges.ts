@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainEvents } from '#platform/events.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { openBook, writeBook } from '../book.ts'
 

@@ -1,5 +1,5 @@
 import { randomSecret } from '#platform/random.ts'
-import type { UnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'

@@ -7,7 +7,7 @@ import { assertContract } from '#testing/contract.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { countExpired } from '../jobs.ts'
 
-const { organization, shop, clock, logged } = await openTestApp()
+const { organization, services, clock, logged } = await openTestApp()
 const own = await organization()
 const [clerk, viewer] = [await own.as('operator'), await own.as('viewer')]
 
@@ -53,7 +53,7 @@ test('a pass has every field, its QR payload is signed with the organization’s
   assert.equal(pass.created_at, clock.now().toISOString())
   assert.ok(!('revoked_at' in pass) && !('conflicts' in pass))
   assert.equal(pass.qr_payload, `${mpiId}:${pass.pass_id}:vaccination`)
-  const key = (await inReadScope(shop, own.id, (scope) => scope.keys())).derive('wallet-pass-hmac')
+  const key = (await inReadScope(services, own.id, (scope) => scope.keys())).derive('wallet-pass-hmac')
   assert.equal(pass.qr_signature, createHmac('sha256', key).update(pass.qr_payload).digest('hex'))
   const statement = `{"expires_at":"2026-12-31T23:59:59.000Z","issued_at":"${pass.issued_at}","mpi_id":"${mpiId}","organization_id":"${own.id}","pass_id":"${pass.pass_id}","pass_type":"vaccination","type":"samakart/wallet-pass/v1"}`
   const { keys } = (await viewer.get('/keys')).json()
@@ -131,11 +131,11 @@ test('the active pass is read by the identity, any pass by its own number, a for
   const pass = await issue(mpiId)
   assert.deepEqual((await viewer.get(`/api/v1/wallet/pass/${mpiId}/`)).json(), pass)
   assert.deepEqual((await viewer.get(`/wallet/pass/${pass.pass_id}`)).json(), pass)
-  const stranger = await (await organization()).as('operator')
+  const outsider = await (await organization()).as('operator')
   for (const path of [mpiId, pass.pass_id, `${pass.pass_id}/bundle`]) {
-    assert.equal((await stranger.get(`/wallet/pass/${path}`)).statusCode, 404, path)
+    assert.equal((await outsider.get(`/wallet/pass/${path}`)).statusCode, 404, path)
   }
-  assert.equal((await stranger.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'mine' })).statusCode, 404)
+  assert.equal((await outsider.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'mine' })).statusCode, 404)
 })
 
 test('a revoked pass stays revoked with its first reason, and the identity may have a new one', async () => {
@@ -192,8 +192,8 @@ test('a pass past its expiry is expired in every answer and every count, though 
     )
     assert.deepEqual(page.stats, expected)
   }
-  await countExpired(shop)
-  await countExpired(shop)
+  await countExpired(services)
+  await countExpired(services)
   assert.deepEqual(await stats(by), expected)
   await make(short, '2026-03-10T11:00:00Z')
   assert.deepEqual(await stats(by), { ...expected, total: 4, active: 2 })
@@ -223,7 +223,7 @@ test('names, numbers and reasons are sealed at rest, acts are audited and logs k
   const mpiId = await register()
   const pass = await issue(mpiId, { holder_name: 'Ndeye Canari', holder_id: 'CANARY-77', campaign_name: 'Canari' })
   await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
-  const { rows } = await shop.database.pool.query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
+  const { rows } = await services.database.pool.query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
   assert.ok(!JSON.stringify(rows).toLowerCase().includes('canar'))
   const trail = (await (await own.as('programme_admin')).get('/audit/entries?limit=5')).json()
   const acts = trail.items.map(({ action }: { action: string }) => action)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { PassRow } from '../tables.ts'
 import { openHolder, openReason } from './holder.ts'
 import { statusAt } from './pass-status.ts'

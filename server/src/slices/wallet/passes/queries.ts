@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { ReadScope } from '#platform/unit-of-work.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { readStats } from '../book.ts'
 import { NoActivePass, PassNotFound } from '../errors.ts'

@@ -18,7 +18,7 @@ export interface SignedFacts {
 export const qrPayload = ({ mpi_id, pass_id, pass_type }: Pick<SignedFacts, 'mpi_id' | 'pass_id' | 'pass_type'>) =>
   `${mpi_id}:${pass_id}:${pass_type}`
 
-/** Only the service can check this one: its key never leaves the house. */
+/** Only the service can check this one: its key never leaves it. */
 export function qrSigner(keys: TenantKeys): (payload: string) => string {
   const key = keys.derive('wallet-pass-hmac')
   return (payload) => createHmac('sha256', key).update(payload).digest('hex')

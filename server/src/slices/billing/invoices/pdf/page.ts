@@ -36,7 +36,7 @@ export interface TextStyle {
   isFigure?: boolean
 }
 
-/** A4 in points, with the house's type. Every text says where it stands; nothing flows by itself. */
+/** A4 in points, in the typeface of our cards. Every text says where it stands; nothing flows by itself. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
 
@@ -79,14 +79,14 @@ export class Page {
   }
 
   async bytes(): Promise<Buffer> {
-    const pieces: Buffer[] = []
-    this.pdf.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     const ended = new Promise<void>((resolve, reject) => {
       this.pdf.once('end', () => resolve())
       this.pdf.once('error', reject)
     })
     this.pdf.end()
     await ended
-    return Buffer.concat(pieces)
+    return Buffer.concat(chunks)
   }
 }

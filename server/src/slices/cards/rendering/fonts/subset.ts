@@ -6,7 +6,7 @@ export function subsetFont(font: Sfnt, wanted: Iterable<number>): Buffer {
   const glyphs = withComponents(font, wanted)
   const count = Math.max(...glyphs) + 1
   const loca = Buffer.alloc(4 * (count + 1))
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   for (let glyph = 0; glyph < count; glyph++) {
     loca.writeUInt32BE(size, 4 * glyph)
@@ -15,7 +15,7 @@ export function subsetFont(font: Sfnt, wanted: Iterable<number>): Buffer {
     const length = end - start
     const padded = new Uint8Array((length + 3) & ~3)
     padded.set(font.bytes.subarray(start, end))
-    pieces.push(padded)
+    chunks.push(padded)
     size += padded.length
   }
   loca.writeUInt32BE(size, 4 * count)
@@ -28,7 +28,7 @@ export function subsetFont(font: Sfnt, wanted: Iterable<number>): Buffer {
   const hhea = copyOf(font, 'hhea')
   hhea.writeUInt16BE(count, 34)
   const tables: [string, Buffer][] = [
-    ['glyf', Buffer.concat(pieces)],
+    ['glyf', Buffer.concat(chunks)],
     ['head', head],
     ['hhea', hhea],
     ['hmtx', metrics(font, count, glyphs)],

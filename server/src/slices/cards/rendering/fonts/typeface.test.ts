@@ -4,7 +4,7 @@ import { drawCharacter, fontAt, mainFont } from './typeface.ts'
 
 const SENEGAL = 'aàâbcçdɗeéèêëfghiîïjkpñŋoóôqrstuùûüvwxyƴzɓÑŊÉËÀÇƁƊƳ0123456789«»’‘ʼ°№€—–…·'
 
-test('every letter of French, Wolof and Pulaar comes from the house face, in every weight', () => {
+test('every letter of French, Wolof and Pulaar comes from our typeface, in every weight', () => {
   for (const weight of ['medium', 'semibold', 'bold'] as const) {
     for (const character of SENEGAL) {
       assert.equal(drawCharacter(weight, character.codePointAt(0) ?? 0)?.font, mainFont(weight), character)
@@ -12,7 +12,7 @@ test('every letter of French, Wolof and Pulaar comes from the house face, in eve
   }
 })
 
-test('a letter that the house face lacks comes from the fallback, not as a box', () => {
+test('a letter that our typeface lacks comes from the fallback, not as a box', () => {
   const devanagari = drawCharacter('semibold', 0x0905)
   assert.ok(devanagari)
   assert.notEqual(devanagari.font, mainFont('semibold'))

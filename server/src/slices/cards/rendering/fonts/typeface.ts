@@ -3,7 +3,7 @@ import { type Font, openFont } from './font.ts'
 
 export type Weight = 'medium' | 'semibold' | 'bold'
 
-/** Fonts are known by their place in this list, in every layout, atlas and PDF. Fallbacks follow the house face. */
+/** Fonts are known by their place in this list, in every layout, atlas and PDF. Fallbacks follow our typeface. */
 const FILES = [
   ['Inter-Medium', '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'],
   ['Inter-SemiBold', '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],

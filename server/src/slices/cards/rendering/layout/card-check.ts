@@ -131,7 +131,7 @@ class AnyTemplateCheck implements CardCheck {
   }
 }
 
-/** All weights of the house draw the same letters; a test holds that. */
+/** All weights of our typeface draw the same letters; a test holds that. */
 const canDraw = (codePoint: number) => drawCharacter('semibold', codePoint) !== undefined
 
 /** Letters of a text that stands on every card of a job, such as the programme's name. */

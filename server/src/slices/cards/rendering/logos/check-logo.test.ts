@@ -74,7 +74,7 @@ test('a bracket between quotes is a letter', () => {
   assert.throws(() => checkLogo(Buffer.from(svg.replace("data-name='<g'", 'onclick=">"'))), { code: 'logo-unsafe' })
 })
 
-test('bombs, rubbish and broken files are refused', () => {
+test('bombs, other files and broken files are refused', () => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(60_000, 0)
   header.writeUInt32BE(60_000, 4)
@@ -92,14 +92,14 @@ test('bombs, rubbish and broken files are refused', () => {
   ])
   assert.throws(() => checkLogo(swollen), { code: 'logo-unreadable' })
   assert.throws(() => checkLogo(Buffer.alloc(2 * 1024 * 1024 + 1)), { code: 'logo-too-large' })
-  for (const rubbish of [
+  for (const invalid of [
     Buffer.from('hello'),
     Buffer.alloc(0),
     Buffer.from([0xff, 0xd8, 1, 2]),
     png.subarray(0, 40),
     Buffer.from([0xff, 0xfe]),
   ]) {
-    assert.throws(() => checkLogo(rubbish), { code: 'logo-unreadable' })
+    assert.throws(() => checkLogo(invalid), { code: 'logo-unreadable' })
   }
   assert.throws(() => checkLogo(photo.subarray(0, 60)), { code: 'logo-unreadable' })
 })

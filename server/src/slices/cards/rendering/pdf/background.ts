@@ -75,10 +75,10 @@ function pictureOperators(
 function shading({ from, to, stops }: LinearGradient, height: number): string {
   const ends = [from, to].map(([x, y]) => `${num(x * PT_PER_MM)} ${num((height - y) * PT_PER_MM)}`).join(' ')
   const colour = (hex: string) => `[${parseColour(hex).map(fraction).join(' ')}]`
-  const pieces = stops.slice(1).map(([, hex], i) => {
+  const segments = stops.slice(1).map(([, hex], i) => {
     return `<</FunctionType 2/Domain[0 1]/N 1/C0 ${colour(stops[i]?.[1] ?? hex)}/C1 ${colour(hex)}>>`
   })
   const bounds = stops.slice(1, -1).map(([offset]) => String(offset))
-  const stitched = `<</FunctionType 3/Domain[0 1]/Bounds[${bounds.join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]/Functions[${pieces.join('')}]>>`
+  const stitched = `<</FunctionType 3/Domain[0 1]/Bounds[${bounds.join(' ')}]/Encode[${segments.map(() => '0 1').join(' ')}]/Functions[${segments.join('')}]>>`
   return `<</ShadingType 2/ColorSpace/DeviceRGB/Coords[${ends}]/Extend[true true]/Function ${stitched}>>`
 }

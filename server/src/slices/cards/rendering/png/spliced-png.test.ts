@@ -5,10 +5,10 @@ import { decode } from 'fast-png'
 import type { Card } from '../card.ts'
 import { type Dpi, TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
-import { prepareTemplate } from '../press/prepared.ts'
-import { renderPreview } from '../press/preview.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
+import { prepareTemplate } from '../renderer/prepared-template.ts'
+import { renderPreview } from '../renderer/preview.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
@@ -69,10 +69,10 @@ test('WebAssembly and TypeScript write the same bytes', async () => {
 })
 
 test('a card leaves no trace on the next', () => {
-  const press = benches[2] ?? assert.fail()
-  const first = press.encode(SAMPLE_CARD).file
-  press.encode({ ...SAMPLE_CARD, first_name: 'Mame Diarra Bousso', qr_token: '0'.repeat(26), zone: null })
-  assert.equal(Buffer.compare(press.encode(SAMPLE_CARD).file, first), 0)
+  const encoder = benches[2] ?? assert.fail()
+  const first = encoder.encode(SAMPLE_CARD).file
+  encoder.encode({ ...SAMPLE_CARD, first_name: 'Mame Diarra Bousso', qr_token: '0'.repeat(26), zone: null })
+  assert.equal(Buffer.compare(encoder.encode(SAMPLE_CARD).file, first), 0)
 })
 
 test('size in pixels and pHYs say the resolution; the preview has the pixels of the bulk', async () => {

@@ -34,7 +34,7 @@ const joined = (each: fc.Arbitrary<string>, most: number) =>
     .array(fc.tuple(each, fc.constantFrom(' ', ' ', '-', '- ', '-\u0301', '  ')), { minLength: 1, maxLength: most })
     .map((words) => words.map(([text, gap]) => text + gap).join(''))
 
-/** Names and places as lists really have them, and as nobody would wish for. */
+/** Names and places as lists really have them, and as nobody would invent them. */
 export const hardText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: joined(plainWord, 9) },
   { weight: 3, arbitrary: joined(oddWord, 7) },

@@ -4,7 +4,7 @@ import type { Chance } from './random.ts'
 import { regions } from './regions.ts'
 import { mistype, respell, shortForm, withoutAccents } from './respell.ts'
 
-/** One visit to one desk, the first or one after another: what a hurried clerk writes down about a person. */
+/** One visit, the first or one after another: what a hurried clerk writes down about a person. */
 export function writeDown(person: Inhabitant, chance: Chance, before?: Person): Person {
   let last = spelt(person.lastName, chance)
   let first = chance.happens(0.05) ? shortForm(person.firstName) : spelt(person.firstName, chance)

@@ -36,7 +36,7 @@ export function syntheticRegistry({ records, seed, withContacts = false }: Synth
 }
 
 /** People whom the registry has not met. */
-export function strangers(count: number, seed: number): Person[] {
+export function syntheticPeople(count: number, seed: number): Person[] {
   const chance = new Chance(seed)
   const people: Person[] = []
   while (people.length < count) for (const inhabitant of household(chance)) people.push(writeDown(inhabitant, chance))

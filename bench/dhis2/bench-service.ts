@@ -1,0 +1,71 @@
+// The service with its background work, and an organization that reads from a simulated DHIS2.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import { openPostgres } from '../../server/src/platform/db/open-database.ts'
+import { theSystem } from '../../server/src/platform/scopes.ts'
+import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
+import { createOrganization, createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
+import type { Organization, TestedService } from '../../server/src/testing/dhis2/chaos-run.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+
+export interface OpenBenchService extends TestedService, AsyncDisposable {}
+
+const PASSWORD = 'a-long-enough-secret'
+
+export async function openBenchService(environment: Record<string, string> = {}): Promise<OpenBenchService> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-dhis2-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
+  const postgres = await startPostgres()
+  const app = await openApp(config, { database: openPostgres(postgres.url, 10) })
+  await app.server.ready()
+  await app.services.queue.work()
+  const passwordHash = await hashPassword(PASSWORD)
+  let count = 0
+  return {
+    services: app.services,
+    organization: () => newOrganization(app, `chaos${++count}@example.org`, passwordHash),
+    async [Symbol.asyncDispose]() {
+      await app.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function newOrganization(app: App, email: string, passwordHash: string): Promise<Organization> {
+  const place = { country_code: 'SN', region_code: 'DKR' }
+  const organization = { name: 'Banc', plan: 'sovereign_enterprise' as const, opening_balance_fcfa: 0, ...place }
+  const { id } = await inPlatformWork(app.services, theSystem, async (work) => {
+    const made = await createOrganization(work, organization)
+    await createUser(work, { email, role: 'programme_admin', organization_id: made.id, passwordHash })
+    return made
+  })
+  const login = async () => {
+    const payload = { email, password: PASSWORD }
+    const answer = await app.server.inject({ method: 'POST', url: '/auth/login', payload })
+    return String(answer.json().access_token)
+  }
+  let token = await login()
+  return {
+    id,
+    async call(method, url, payload) {
+      const ask = () =>
+        app.server.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          ...(payload ? { payload } : {}),
+        })
+      let answer = await ask()
+      if (answer.statusCode === 401) {
+        // Long runs outlive a token.
+        token = await login()
+        answer = await ask()
+      }
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// The whole service on a PostgreSQL of its own, with a programme that has just begun.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { person, programmeLife } from '../../server/src/testing/programme-life.ts'
+
+export interface BenchService extends AsyncDisposable {
+  tenantId: string
+  /** One identity and one pass that really exist. */
+  mpiId: string
+  passId: string
+  ask(method: 'GET' | 'POST', path: string): Promise<number>
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+}
+
+const PASSES = 25
+export const DEVICE = 'bench-device-0001'
+
+export async function openBenchService(): Promise<BenchService> {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
+  const postgres = await startPostgres()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_SIZE: '4',
+  })
+  const app = await openApp(config)
+  await app.server.ready()
+  const login = await app.server.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: config.admin.email, password: config.admin.password },
+  })
+  const authorization = `Bearer ${login.json().access_token}`
+  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.server.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
+  const tenantId: string = login.json().user.organization_id ?? login.json().user.organization.id
+
+  const life = programmeLife(app.services, tenantId)
+  const { id } = await life.campaign('DKRNEW')
+  const cards = await life.cardsOf(
+    await life.made(
+      id,
+      Array.from({ length: PASSES }, (_, index) => person(index)),
+    ),
+  )
+  let passId = ''
+  for (const { mpi_id } of cards) {
+    const answer = await send('POST', '/wallet/pass', { mpi_id, holder_name: 'Awa Diop', pass_type: 'health' })
+    if (answer.statusCode >= 300) throw new Error(answer.body)
+    passId = answer.json().pass_id
+  }
+  const device = { device_token: DEVICE, device_name: 'bench', platform: 'android' }
+  await send('POST', '/wallet/device/register', device)
+  await send('GET', `/wallet/sync?device_token=${DEVICE}`)
+  const mpiId = cards.at(-1)?.mpi_id ?? ''
+  // Seeding takes longer than the service lets a statement take.
+  const patient = await app.services.database.pool.connect()
+  await patient.query('set statement_timeout = 0')
+  await send('POST', `/mpi/trust/${mpiId}/compute`, {})
+
+  return {
+    tenantId,
+    mpiId,
+    passId,
+    async ask(method, path) {
+      const started = performance.now()
+      const { statusCode, body } = await send(method, path, method === 'POST' ? {} : undefined)
+      const took = performance.now() - started
+      if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${body.slice(0, 300)}`)
+      return took
+    },
+    query: async (statement, values) => (await patient.query(statement, values)).rows,
+    async [Symbol.asyncDispose]() {
+      patient.release(true)
+      await app.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

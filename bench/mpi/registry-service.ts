@@ -1,0 +1,117 @@
+// The registry as the service runs it, filled with synthetic people.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '../../server/src/platform/scopes.ts'
+import type { Services } from '../../server/src/platform/services.ts'
+import { inPlatformWork, inReadScope, inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
+import { createOrganization, listAllOrganizations } from '../../server/src/slices/accounts/index.ts'
+import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
+import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
+import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
+import { syntheticPeople } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
+import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
+import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+
+export interface BenchService extends AsyncDisposable {
+  act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
+  ask<T>(ask: (scope: ReadScope) => Promise<T>): Promise<T>
+  readonly services: Services
+  readonly tenantId: string
+  readonly server: Awaited<ReturnType<typeof openApp>>['server']
+  query(statement: string, values?: unknown[]): Promise<Record<string, string>[]>
+  countTerms(): Promise<void>
+}
+
+const home = { country_code: 'SN', region_code: 'DKR' }
+const NAME = 'Bench'
+const organization = { name: NAME, plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home } as const
+
+/** In a folder of one's own the registry stays when the service is closed, and is found again when it is opened. */
+export async function openBenchService(keptIn?: string): Promise<BenchService> {
+  const folder = keptIn ? join(keptIn, 'service') : mkdtempSync(join(tmpdir(), 'samakart-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const postgres = await startPostgres({ keptIn: keptIn && join(keptIn, 'postgres') })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    VERIFICATIONS_PER_MINUTE: '1000000',
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_SIZE: '20',
+  })
+  const app = await openApp(config)
+  const id = await inPlatformWork(app.services, theSystem, async (work) => {
+    const known = (await listAllOrganizations(work.db)).find(({ name }) => name === NAME)
+    return (known ?? (await createOrganization(work, { ...organization }))).id
+  })
+  return {
+    act: (act) => inUnitOfWork(app.services, { tenantId: id, actor: theSystem }, act),
+    ask: (ask) => inReadScope(app.services, id, ask),
+    services: app.services,
+    tenantId: id,
+    server: app.server,
+    async query(statement, values) {
+      const client = await app.services.database.pool.connect()
+      try {
+        // Indexing a million people takes longer than any statement of the service may.
+        await client.query('set statement_timeout = 0')
+        return (await client.query(statement, values)).rows
+      } finally {
+        await client.query('reset statement_timeout')
+        client.release()
+      }
+    },
+    countTerms: () => countTerms(app.services, id),
+    async [Symbol.asyncDispose]() {
+      await app.stop()
+      await postgres.stop()
+      if (!keptIn) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Synthetic people as the registry takes them: those with a whole name. Regions written out get a code of their own. */
+export function people(count: number, seed: number): PersonRecord[] {
+  const now = new Date()
+  const checked = syntheticPeople(Math.ceil(count * 1.1) + 50, seed).map((person) =>
+    checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, home, now),
+  )
+  return checked
+    .filter(({ faults }) => faults.length === 0)
+    .map(({ person }) => person)
+    .slice(0, count)
+}
+
+const codeOf = (region: string | null | undefined) =>
+  (region ?? 'DKR')
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 3)
+    .padEnd(3, 'X')
+
+const BATCH = 2_000
+
+/** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
+export async function fill(service: BenchService, count: number, seed: number): Promise<void> {
+  for (let at = 0; at < count; at += BATCH) {
+    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
+      person,
+      prepared: prepare(toMatcher(person)),
+    }))
+    await service.act(async (work) => {
+      const { stored } = await blindBlocking(work)
+      const hashes = newcomers.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
+      const postings: Postings = await readPostings(work, hashes)
+      await storeIdentities(work, newcomers, postings)
+    })
+  }
+  await service.countTerms()
+  await service.query('vacuum analyze mpi_identity')
+  await service.query('vacuum analyze mpi_blocking_key')
+  await service.query('vacuum analyze mpi_search_key')
+}

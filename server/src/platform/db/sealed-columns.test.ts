@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { sealedColumns } from '../../app.ts'
+
+const { pool, close } = await openTestDatabase()
+after(close)
+
+const { rows: columns } = await pool.query<{ name: string; type: string }>(`
+  select table_name || '.' || column_name as name, data_type as type
+  from information_schema.columns where table_schema = 'public'`)
+const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
+const rotated = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+
+test('the rotation of keys knows every sealed column, and no column that does not exist', () => {
+  const sealed = columns.map(({ name }) => name).filter((name) => name.includes('.sealed_'))
+  assert.ok(sealed.length > 10)
+  assert.deepEqual([...rotated].sort(), sealed.sort())
+  for (const { table, column, rowColumn } of sealedColumns) {
+    assert.equal(typeOf.get(`${table}.${column}`), 'text', `${table}.${column} is not a text`)
+    assert.equal(typeOf.get(`${table}.${rowColumn}`), 'text', `${table}.${rowColumn} does not tell the row`)
+    assert.ok(typeOf.has(`${table}.tenant_id`), `${table} has no organization`)
+  }
+})
+
+test('whatever the code seals for a column is bound to the words that the rotation makes', () => {
+  assert.deepEqual([...contextsInSource()].sort(), [...rotated].sort())
+})
+
+/** A sealed value is bound to `table.column:row`. */
+function contextsInSource(): Set<string> {
+  const src = fileURLToPath(new URL('../../', import.meta.url))
+  const files = globSync('{platform,slices}/**/*.ts', { cwd: src }).filter((path) => !path.endsWith('.test.ts'))
+  const texts = files.map((path) => readFileSync(resolve(src, path), 'utf8'))
+  return new Set(texts.flatMap((text) => [...text.matchAll(/`(\w+\.\w+):\$\{/g)].map((match) => match[1] ?? '')))
+}

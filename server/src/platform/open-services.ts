@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import { loadSecrets } from './config/secrets.ts'
+import { Keyring } from './crypto/keyring.ts'
+import { checkMasterKey } from './crypto/master-key-check.ts'
+import { TenantKeyStore } from './crypto/tenant-keys.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { ProcessNotifications } from './db/process-notifications.ts'
+import { startDiskGuard } from './disk-guard.ts'
+import { randomIds } from './ids.ts'
+import { type Log, openLog } from './log.ts'
+import { Notifier } from './notifications.ts'
+import { Queue } from './queue/queue.ts'
+import { Sandbox } from './sandbox/sandbox.ts'
+import type { Services } from './services.ts'
+import { openFolderStorage } from './storage/folder-storage.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Subscription } from './subscriptions.ts'
+
+/** Opens what the process owns. `overrides` is for tests: a standing clock, counting ids, a database of its own. */
+export async function openServices(
+  config: Config,
+  subscriptions: readonly Subscription[],
+  overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
+): Promise<Services> {
+  const log: Log = overrides.log ?? openLog(config.logLevel)
+  await mkdir(config.dataDir, { recursive: true })
+  const database: OpenDatabase = overrides.database ?? openConfigured(config)
+  try {
+    const keyring = new Keyring(loadSecrets(config))
+    await migrate(database.kysely)
+    await checkMasterKey(database, keyring)
+    const notifier = new Notifier()
+    const queue = new Queue(database, log, notifier)
+    notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
+    return {
+      config,
+      log,
+      database,
+      keyring,
+      subscriptions,
+      clock: overrides.clock ?? systemClock,
+      ids: overrides.ids ?? randomIds,
+      tenantKeys: new TenantKeyStore(keyring),
+      queue,
+      storage: await openStorage(config),
+      disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
+      sandbox: new Sandbox(log),
+      notifier,
+      processNotifications: new ProcessNotifications(database, notifier),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function openConfigured({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+  if (!databaseUrl) throw new Error('Nobody has started a database.')
+  return openPostgres(databaseUrl, databasePoolSize)
+}
+
+/** The S3 client is large: it is loaded only where it is used. */
+async function openStorage(config: Config): Promise<Storage> {
+  if (!config.s3) return openFolderStorage(join(config.dataDir, 'artifacts'))
+  const { openS3Storage } = await import('./storage/s3-storage.ts')
+  return openS3Storage(config.s3)
+}

@@ -1,0 +1,49 @@
+import type { Static, TSchema } from 'typebox'
+import type { Keyring } from './crypto/keyring.ts'
+import type { TenantKeys } from './crypto/tenant-keys.ts'
+import type { ReadDb, Tx } from './db/database.ts'
+import type { DomainEvents, EventName } from './events.ts'
+import type { IdKind } from './ids.ts'
+import type { NotificationName, Notifications } from './notifications.ts'
+import type { EnqueueOptions, JobKind } from './queue/job.ts'
+
+/** Who acts. `system` is the service itself: schedules, background work, the first start. */
+export interface Actor {
+  kind: 'user' | 'system' | 'anonymous'
+  id: string
+}
+
+export const theSystem: Actor = { kind: 'system', id: 'system' }
+export const anonymous: Actor = { kind: 'anonymous', id: 'anonymous' }
+
+/** A question: one snapshot of one organization. */
+export interface ReadScope {
+  readonly db: ReadDb
+  readonly now: Date
+  readonly tenantId: string
+  keys(): Promise<TenantKeys>
+}
+
+/** A change: one transaction, one instant, one tenant, one actor. The only way to write. */
+export interface UnitOfWork extends ReadScope {
+  readonly db: Tx
+  readonly actor: Actor
+  readonly keyring: Keyring
+  newId(kind: IdKind): string
+  /** Slices that subscribed to the event do their part in this transaction, before the call returns. */
+  publish<N extends EventName>(event: N, payload: DomainEvents[N]): Promise<void>
+  /** A worker runs the job after the commit. */
+  enqueue<S extends TSchema>(kind: JobKind<S>, payload: Static<S>, options?: EnqueueOptions): Promise<void>
+  /** Runs last in the transaction, for what should hold a lock as briefly as possible. */
+  beforeCommit(step: () => Promise<void>): void
+  /** Notifies listeners of this process after the commit. For what may be missed: wake-ups, live views. */
+  notifyProcess<N extends NotificationName>(name: N, value: Notifications[N]): void
+  /** Notifies listeners of every process on this database after the commit; the same notification only once. */
+  notifyAllProcesses<N extends NotificationName>(name: N, value: Notifications[N]): void
+}
+
+/** A question across organizations: sign-in, administration, background work. */
+export type PlatformScope = Omit<ReadScope, 'tenantId' | 'keys'> & { asTenant(tenantId: string): ReadScope }
+
+/** A change across organizations. */
+export type PlatformWork = Omit<UnitOfWork, 'tenantId' | 'keys'> & { asTenant(tenantId: string): UnitOfWork }

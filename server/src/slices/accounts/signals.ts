@@ -1,8 +1,0 @@
-declare module '#platform/signals.ts' {
-  interface Signals {
-    /** A role changed or a session ended: what is remembered about this user is stale. */
-    'access-changed': { userId: string }
-  }
-}
-
-export {}

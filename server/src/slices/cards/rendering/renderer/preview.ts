@@ -1,0 +1,44 @@
+import type { Card } from '../card.ts'
+import type { Dpi, Setting } from '../design/setting.ts'
+import { CardLayout } from '../layout/card-layout.ts'
+import { plainPng } from '../png/png-file.ts'
+import { Compositor } from '../raster/compositor.ts'
+import { rasterizeStatics } from '../raster/static-layer.ts'
+import { designOf } from '../templates/design-of.ts'
+import { openKernel } from '../wasm/wasm-kernel.ts'
+import { checkSetting, templateKey } from './prepared-template.ts'
+import { cardSymbol } from './render-chunk.ts'
+
+interface PreparedPreview {
+  compositor: Compositor
+  layout: CardLayout
+}
+
+const MOST_PREPARED = 4
+const prepared = new Map<string, PreparedPreview>()
+
+/** One card without preparation: the compositor of the bulk, then plain deflate. The pixels are the same. */
+export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Promise<Buffer> {
+  checkSetting(setting, dpi)
+  const key = templateKey(setting, dpi)
+  const { compositor, layout } = prepared.get(key) ?? (await setUp(key, setting, dpi))
+  const text = layout.layOut(card)
+  const symbol = cardSymbol(card.qr_token)
+  try {
+    compositor.compose(text, symbol)
+    const { width, height } = compositor.layer
+    return plainPng(compositor.scanlines(), width, height, dpi)
+  } finally {
+    compositor.restore()
+  }
+}
+
+async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<PreparedPreview> {
+  const list = designOf(setting)
+  const compositor = new Compositor(await openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
+  const preview = { compositor, layout: new CardLayout(list.fields, setting.language) }
+  const oldest = prepared.keys().next()
+  if (prepared.size >= MOST_PREPARED && !oldest.done) prepared.delete(oldest.value)
+  prepared.set(key, preview)
+  return preview
+}

@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Card } from '../card.ts'
+import type { DisplayList } from '../design/display-list.ts'
+import { CardRefused } from '../errors.ts'
+import { CardLayout } from '../layout/card-layout.ts'
+import { CardWriter } from '../pdf/card-operators.ts'
+import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
+import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
+import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
+import { Splicer } from '../png/splicer.ts'
+import { encodeQr, type QrSymbol } from '../qr/encode-qr.ts'
+import { Compositor } from '../raster/compositor.ts'
+import { backOf } from '../templates/back.ts'
+import { openKernel } from '../wasm/wasm-kernel.ts'
+import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
+import { frontOf, type PreparedTemplate } from './prepared-template.ts'
+
+export type PdfLayout = 'card' | 'a4' | 'a4-duplex'
+
+export interface ChunkRequest {
+  index: number
+  cards: Card[]
+  png: boolean
+  pdfs: PdfLayout[]
+}
+
+export interface RenderedChunk {
+  index: number
+  /** Local headers and PNG files, one behind the other, as they lie in the ZIP. */
+  segment: Uint8Array
+  entries: ZipEntry[]
+  /** SHA-256 of each PNG, in hexadecimal. */
+  hashes: string[]
+  pdfs: { pages: PageBatch; usage: FontUsageData }[]
+}
+
+/** One thread's tools for one prepared template. */
+export class ChunkRenderer {
+  readonly #list: DisplayList
+  readonly #back: DisplayList
+  readonly #sheet: SheetPlan
+  readonly #layout: CardLayout
+  readonly #backLayout: CardLayout
+  readonly #compositor: Compositor
+  readonly #splicer: Splicer
+
+  private constructor(prepared: PreparedTemplate, list: DisplayList, compositor: Compositor) {
+    const { language } = prepared.setting
+    this.#list = list
+    this.#back = backOf(prepared.setting)
+    this.#sheet = planSheet(list.width, list.height)
+    this.#layout = new CardLayout(list.fields, language)
+    this.#backLayout = new CardLayout(this.#back.fields, language)
+    this.#compositor = compositor
+    this.#splicer = new Splicer(compositor, prepared.plan)
+  }
+
+  static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
+    const list = frontOf(prepared)
+    return new ChunkRenderer(prepared, list, new Compositor(await openKernel(), list, prepared.layer))
+  }
+
+  /** `take` gives a buffer of at least that many bytes that already holds what was written so far. */
+  render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
+    const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
+    const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
+    const entries: ZipEntry[] = []
+    const hashes: string[] = []
+    let used = 0
+    let buffer = take(0)
+    if (png) {
+      cards.forEach((card, i) => {
+        this.#compositor.compose(layouts[i] ?? [], symbols[i])
+        const file = this.#splicer.encode()
+        const entry = {
+          name: `${card.card_code.replace(/[^A-Za-z0-9_-]/g, '_')}.png`,
+          size: file.length,
+          crc: crc32(file),
+        }
+        const header = localHeader(entry)
+        buffer = take(used + header.length + file.length)
+        header.copy(buffer, used)
+        buffer.set(file, used + header.length)
+        used += header.length + file.length
+        entries.push(entry)
+        hashes.push(hash('sha256', file, 'hex'))
+      })
+    }
+    return {
+      index,
+      segment: buffer.subarray(0, used),
+      entries,
+      hashes,
+      pdfs: pdfs.map((layout) => this.#pages(index, layout, cards, layouts, symbols)),
+    }
+  }
+
+  #pages(
+    index: number,
+    layout: PdfLayout,
+    cards: Card[],
+    layouts: ReturnType<CardLayout['layOut']>[],
+    symbols: QrSymbol[],
+  ): RenderedChunk['pdfs'][number] {
+    const usage = new FontUsage()
+    const writer = new CardWriter(this.#list, usage)
+    const fronts = layouts.map((text, i) => writer.write(text, symbols[i]))
+    if (layout === 'card') {
+      const pages = writePageBatch(
+        index,
+        fronts.map((operators) => `/B Do\n${operators}`),
+      )
+      return { pages, usage: usage.data() }
+    }
+    const backWriter = new CardWriter(this.#back, usage)
+    const { perSheet, slots, backSlots } = this.#sheet
+    const contents: string[] = []
+    for (let first = 0; first < cards.length; first += perSheet) {
+      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, '/B', this.#list.height))
+      if (layout !== 'a4-duplex') continue
+      const backs = cards
+        .slice(first, first + perSheet)
+        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
+      contents.push(sheetContent(backs, backSlots, '/K', this.#list.height))
+    }
+    return { pages: writePageBatch(index, contents), usage: usage.data() }
+  }
+}
+
+/** A multiple of what a sheet holds, so that no sheet is split, and never more pages than a batch has numbers for. */
+export function cardsPerChunk(cardHeight: number): number {
+  const { perSheet } = planSheet(85.6, cardHeight)
+  return perSheet * Math.floor(64 / perSheet)
+}
+
+const TOKEN = /^[0-9A-HJKMNP-TV-Z]{26}$/
+
+export function cardSymbol(token: string): QrSymbol {
+  if (!TOKEN.test(token)) {
+    throw new CardRefused('invalid-qr-token', 'qr_token must be 26 characters of Crockford base32.', 'qr_token')
+  }
+  return encodeQr(token)
+}
+
+/** Names the card of the chunk that was refused. */
+function inCard<Result>(place: number, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof CardRefused) throw Object.assign(error, { place })
+    throw error
+  }
+}

@@ -1,8 +1,0 @@
-declare module '#platform/signals.ts' {
-  interface Signals {
-    /** A task was started or handed back: whichever worker has a free slot takes it. */
-    'dhis2-tasks-waiting': Record<string, never>
-  }
-}
-
-export {}

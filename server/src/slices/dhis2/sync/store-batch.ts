@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import type { SortedBatch } from './sort-out.ts'
+
+/** What a batch came to. The first three, and those skipped, add up to what was read. */
+export interface BatchCounters {
+  mpi_resolved: number
+  mpi_created: number
+  mpi_pending_review: number
+  enrollments_skipped: number
+  sensitive_blocked: number
+  enrollments_read: number
+  enrollments_changed: number
+}
+
+/** The identity of one tracked entity, and how it was found. */
+interface Identity {
+  mpi_id: string
+  outcome: 'resolved' | 'created' | 'pending_review'
+}
+
+type Changed = SortedBatch['changed'][number]
+
+/** Identities, registry and counters of one batch. */
+export async function storeBatch(
+  work: UnitOfWork,
+  { instanceUrl, source }: { instanceUrl: string; source: string },
+  { same, changed, gone }: SortedBatch,
+): Promise<BatchCounters> {
+  const identities = await identify(work, changed, { instanceUrl, source })
+  await writeRows(work, changed, identities)
+  const forgotten = await forgetDeleted(work, gone)
+
+  const counters: BatchCounters = {
+    mpi_resolved: 0,
+    mpi_created: 0,
+    mpi_pending_review: 0,
+    enrollments_skipped: 0,
+    sensitive_blocked: 0,
+    enrollments_read: same.length + changed.length,
+    enrollments_changed: changed.length + forgotten,
+  }
+  for (const { mpi_id, blocked_values } of same) {
+    counters[mpi_id ? 'mpi_resolved' : 'enrollments_skipped'] += 1
+    counters.sensitive_blocked += blocked_values
+  }
+  const counted = new Set<string>()
+  for (const { source: row, person, blocked } of changed) {
+    counters.sensitive_blocked += blocked
+    const identity = identities.get(row.trackedEntityUid)
+    if (!identity || !person) counters.enrollments_skipped += 1
+    // Somebody who is enrolled twice is new once.
+    else if (counted.has(row.trackedEntityUid)) counters.mpi_resolved += 1
+    else counters[`mpi_${identity.outcome}`] += 1
+    if (identity) counted.add(row.trackedEntityUid)
+  }
+  return counters
+}
+
+/** By the link of the tracked entity where there is one, by the matcher where there is none. */
+async function identify(
+  work: UnitOfWork,
+  rows: readonly Changed[],
+  { instanceUrl, source }: { instanceUrl: string; source: string },
+): Promise<Map<string, Identity>> {
+  const people = new Map<string, Changed>()
+  for (const row of rows) if (row.person) people.set(row.source.trackedEntityUid, row)
+  if (people.size === 0) return new Map()
+  const linked = await findByDhis2Uids(work, [...people.keys()])
+  const found = new Map<string, Identity>()
+  const unknownPeople: Changed[] = []
+  for (const [entity, row] of people) {
+    const mpi_id = linked.get(entity) ?? row.known?.mpi_id
+    if (mpi_id) found.set(entity, { mpi_id, outcome: 'resolved' })
+    else unknownPeople.push(row)
+  }
+  if (unknownPeople.length === 0) return found
+  const persons = unknownPeople.flatMap(({ person }) => (person ? [person] : []))
+  const { people: resolutions } = await resolvePeople(work, persons, { source })
+  const links: { mpi_id: string; dhis2_uid: string }[] = []
+  for (const [at, { source }] of unknownPeople.entries()) {
+    const resolution = resolutions[at]
+    if (!resolution) continue
+    found.set(source.trackedEntityUid, resolution)
+    // A new identity was born with its link.
+    if (resolution.outcome === 'resolved') links.push({ mpi_id: resolution.mpi_id, dhis2_uid: source.trackedEntityUid })
+  }
+  await linkDhis2People(work, links, { dhis2_instance_url: instanceUrl, source })
+  return found
+}
+
+async function writeRows(
+  work: UnitOfWork,
+  rows: readonly Changed[],
+  identities: ReadonlyMap<string, Identity>,
+): Promise<void> {
+  if (rows.length === 0) return
+  // A batch may name an enrollment twice; the last word counts.
+  const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
+  const column = <T>(of: (row: Changed) => T) => unique.map(of)
+  await sql`
+    insert into dhis2_enrollment (tenant_id, enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path,
+      enrolled_on, status, mpi_id, row_hash, sealed_record, blocked_values, problem, changed_at)
+    select ${work.tenantId}, uid, programme, entity, unit, path, day::date, status, mpi_id, decode(hash, 'hex'), sealed,
+      blocked, problem, ${work.now.toISOString()}::timestamptz
+    from unnest(${column(({ source }) => source.uid)}::text[], ${column(({ source }) => source.programmeUid)}::text[],
+      ${column(({ source }) => source.trackedEntityUid)}::text[], ${column(({ source }) => source.orgUnitUid)}::text[],
+      ${column(({ unit }) => unit.path)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
+      ${column(({ source }) => source.status)}::text[],
+      ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
+      ${column(({ hash }) => hash.toString('hex'))}::text[],
+      ${column(({ sealedRecord }) => sealedRecord)}::text[],
+      ${column(({ blocked }) => blocked)}::int[], ${column(({ problem }) => problem)}::text[])
+      as new (uid, programme, entity, unit, path, day, status, mpi_id, hash, sealed, blocked, problem)
+    on conflict (tenant_id, enrollment_uid) do update set
+      programme_uid = excluded.programme_uid, tracked_entity_uid = excluded.tracked_entity_uid,
+      org_unit_uid = excluded.org_unit_uid, org_unit_path = excluded.org_unit_path, enrolled_on = excluded.enrolled_on,
+      status = excluded.status, mpi_id = excluded.mpi_id, row_hash = excluded.row_hash,
+      sealed_record = excluded.sealed_record, blocked_values = excluded.blocked_values, problem = excluded.problem,
+      unprintable_on = null, changed_at = excluded.changed_at`.execute(work.db)
+}
+
+/** What DHIS2 has deleted is not kept. Its card and its identity are: they are ours. */
+async function forgetDeleted({ db, tenantId }: UnitOfWork, gone: readonly string[]): Promise<number> {
+  if (gone.length === 0) return 0
+  const deleted = await db
+    .deleteFrom('dhis2_enrollment')
+    .where('tenant_id', '=', tenantId)
+    .where('enrollment_uid', 'in', gone)
+    .returning('enrollment_uid')
+    .execute()
+  return deleted.length
+}

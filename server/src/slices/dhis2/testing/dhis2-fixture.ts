@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import type { Caller, TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
+import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
+
+export const usualMappings = [
+  { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
+  { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
+  { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
+  { card_field: 'gender', dhis2_attribute_display_name: 'Sexe' },
+  { card_field: 'beneficiary_id', dhis2_attribute_code: 'ID_UNIQUE' },
+  { card_field: 'phone_number', dhis2_attribute_code: 'TELEPHONE' },
+  { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
+]
+
+export interface Dhis2Fixture extends AsyncDisposable {
+  dhis2: Dhis2Simulator
+  head: Caller
+  organizationId: string
+  configure(): Promise<{ config_id: string; webhook_secret: string; webhook_url: string }>
+  map(programme: string, mappings?: object[]): Promise<void>
+  /** Runs a task to its end and answers what is said of it then. */
+  sync(programme: string, changes?: object): Promise<TaskSeen>
+  generate(programme: string, changes?: object): Promise<TaskSeen>
+  ended(taskId: string): Promise<TaskSeen>
+  uid(programme: string): string
+}
+
+export interface TaskSeen {
+  task_id: string
+  status: string
+  error?: string
+  estimated_cards: number
+  total_cards: number
+  cards_generated: number
+  enrollments_read: number
+  enrollments_changed: number
+  enrollments_skipped: number
+  mpi_resolved: number
+  mpi_created: number
+  mpi_pending_review: number
+  sensitive_blocked: number
+  cards_left_out?: number
+  left_out?: { enrollment_id: string; field: string; reason: string }[]
+  job_id: string
+  campaign_id: string
+  artifacts: Record<string, string>
+}
+
+/** A simulated DHIS2 and an organization of its own that may read it. */
+export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}): Promise<Dhis2Fixture> {
+  const dhis2 = await startDhis2({ enrollments: 60, seed: 5, ...options })
+  const own = await test.organization('sovereign_enterprise', 1_000_000)
+  const head = await own.as('programme_admin')
+  const uid = (programme: string) => dhis2.world.programme(programme).id
+  const ended = async (taskId: string) => {
+    let seen = {} as TaskSeen
+    await until(async () => {
+      seen = (await head.get(`/dhis2/tasks/${taskId}`)).json()
+      return seen.status === 'completed' || seen.status === 'failed'
+    })
+    return seen
+  }
+  const run = async (path: string, body: object) => {
+    const answer = await head.post(path, body)
+    assert.equal(answer.statusCode, 202, answer.body)
+    const { task_id, estimated_cards } = answer.json()
+    return { ...(await ended(task_id)), estimated_cards }
+  }
+  return {
+    dhis2,
+    head,
+    organizationId: own.id,
+    uid,
+    ended,
+    async configure() {
+      const answer = await head.post('/dhis2/config', { url: dhis2.url, ...dhis2.account })
+      assert.equal(answer.statusCode, 200, answer.body)
+      return answer.json()
+    },
+    async map(programme, mappings = usualMappings) {
+      const answer = await head.post('/dhis2/assign-codes', { programme_uid: uid(programme), mappings })
+      assert.equal(answer.statusCode, 200, answer.body)
+    },
+    sync: (programme, changes = {}) => run('/dhis2/sync', { programme_uid: uid(programme), ...changes }),
+    generate: (programme, changes = {}) =>
+      run('/dhis2/generate-cards', { programme_uid: uid(programme), template: 'emerald', ...changes }),
+    [Symbol.asyncDispose]: () => dhis2.stop(),
+  }
+}

@@ -1,0 +1,197 @@
+// Synchronizes from a DHIS2 that misbehaves in one way after the other, while its data change. When it behaves again, one
+// more run has to make the registry equal to the source, with nothing twice; and nothing but GET may ever have come in.
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '#platform/services.ts'
+import { FAULTS, type FaultKind } from '../../../../simulators/dhis2/faults/kinds.ts'
+import { type Dhis2Simulator, startDhis2 } from '../../../../simulators/dhis2/simulator.ts'
+import { mix } from '../../../../simulators/dhis2/world/seeded.ts'
+import { compare, type Difference, identitiesOf, isSame } from './registry.ts'
+
+/** The service, and organizations that may use it. */
+export interface TestedService {
+  services: Services
+  organization(): Promise<Organization>
+}
+
+export interface Organization {
+  id: string
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>
+}
+
+/** How a synchronization ended; one that was refused at the door never had a task. */
+export interface Ended {
+  status: 'completed' | 'failed'
+  error?: string
+  mpi_created: number
+  mpi_pending_review: number
+}
+
+export interface ChaosOptions {
+  version: string
+  /** More than one page of them, so that something can happen between two pages. */
+  enrollments: number
+  seed: number
+}
+
+export interface ChaosResult {
+  syncs: number
+  /** How many answers were spoiled. */
+  struck: number
+  /** Runs under faults that ended as failed, which is no harm. */
+  failed: number
+  /** Where the next ordinary run had not healed everything, and one that reads all did. */
+  healedByFullRun: number
+  /** What stayed wrong. */
+  wrong: string[]
+}
+
+/** So that no test has to wait for a patient client. */
+export const HASTY = { DHIS2_TIMEOUT_SECONDS: '1', DHIS2_RETRY_MS: '5' }
+
+export const PROGRAMME = 'cpn'
+const HOUR = 3_600_000
+const MAPPINGS = [
+  { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
+  { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
+  { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
+  { card_field: 'gender', dhis2_attribute_display_name: 'Sexe' },
+  { card_field: 'phone_number', dhis2_attribute_code: 'TELEPHONE' },
+  { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
+]
+
+/** One organization that reads one program of one simulated server, fault after fault. */
+export class ChaosRun implements AsyncDisposable {
+  readonly dhis2: Dhis2Simulator
+  readonly #service: TestedService
+  readonly #organization: Organization
+  readonly #programmeUid: string
+  readonly #ended: Ended[] = []
+  #runs = 0
+
+  private constructor(service: TestedService, dhis2: Dhis2Simulator, organization: Organization) {
+    this.#service = service
+    this.dhis2 = dhis2
+    this.#organization = organization
+    this.#programmeUid = dhis2.world.programme(PROGRAMME).id
+  }
+
+  static async open(service: TestedService, options: ChaosOptions): Promise<ChaosRun> {
+    const dhis2 = await startDhis2({ ...options, programmes: [PROGRAMME], timeZone: 'Africa/Maputo' })
+    const organization = await service.organization()
+    const run = new ChaosRun(service, dhis2, organization)
+    const connected = await organization.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
+    assert.equal(connected.status, 200, JSON.stringify(connected.body))
+    const codes = { programme_uid: run.#programmeUid, mappings: MAPPINGS }
+    const mapped = await organization.call('POST', '/dhis2/assign-codes', codes)
+    assert.equal(mapped.status, 200, JSON.stringify(mapped.body))
+    return run
+  }
+
+  async suffer(kind: FaultKind, runs: number): Promise<ChaosResult> {
+    const { dhis2 } = this
+    const result: ChaosResult = { syncs: 0, struck: 0, failed: 0, healedByFullRun: 0, wrong: [] }
+    const sync = (full: boolean) => {
+      result.syncs++
+      return this.sync(full)
+    }
+    for (let run = 0; run < runs; run++) {
+      const turn = this.#runs++
+      disturb(dhis2, turn)
+      dhis2.world.clockSkewMs += HOUR
+      planFault(dhis2, kind, mix(7, turn, 2))
+      if ((await sync(mix(7, turn, 3) % 3 === 0)).status === 'failed') result.failed++
+      result.struck += dhis2.faults.struck.get(kind) ?? 0
+      dhis2.faults.clear()
+      dhis2.world.clockSkewMs += HOUR
+      const calm = await sync(false)
+      if (calm.status === 'failed') result.wrong.push(`run ${run}: failed without a fault: ${calm.error}`)
+      if (isSame(await this.compare())) continue
+      result.healedByFullRun++
+      await sync(true)
+      const rest = await this.compare()
+      if (!isSame(rest)) result.wrong.push(`run ${run}: ${tell(rest)}`)
+    }
+    await this.#checkIdentities(result)
+    const others = dhis2.log.others.length
+    if (others > 0) result.wrong.push(`${others} requests other than GET`)
+    return result
+  }
+
+  async sync(full: boolean): Promise<Ended> {
+    const ended = await this.#ask(full)
+    this.#ended.push(ended)
+    return ended
+  }
+
+  compare(): Promise<Difference> {
+    return compare(this.#service.services, this.#organization.id, this.dhis2.world, PROGRAMME)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.dhis2.stop()
+  }
+
+  async #ask(full: boolean): Promise<Ended> {
+    const request = { programme_uid: this.#programmeUid, ...(full ? { full } : {}) }
+    const asked = await this.#call('POST', '/dhis2/sync', request)
+    if (asked.status !== 202) {
+      assert.ok([502, 503].includes(asked.status), `${asked.status} ${JSON.stringify(asked.body)}`)
+      return { status: 'failed', error: String(asked.body.code), mpi_created: 0, mpi_pending_review: 0 }
+    }
+    for (;;) {
+      const { status, body } = await this.#call('GET', `/dhis2/tasks/${asked.body.task_id}`)
+      assert.equal(status, 200, JSON.stringify(body))
+      if (body.status === 'completed' || body.status === 'failed') return body as unknown as Ended
+      await pause(15)
+    }
+  }
+
+  /** A busy machine's database may ask for patience; that is no matter of DHIS2. */
+  async #call(...asked: Parameters<Organization['call']>): ReturnType<Organization['call']> {
+    for (;;) {
+      const answer = await this.#organization.call(...asked)
+      if (answer.body.code !== 'database_unavailable') return answer
+      await pause(500)
+    }
+  }
+
+  async #checkIdentities({ wrong }: ChaosResult): Promise<void> {
+    const found = await identitiesOf(this.#service.services, this.#organization.id, this.#programmeUid)
+    const born = this.#ended.reduce((sum, ended) => sum + ended.mpi_created + ended.mpi_pending_review, 0)
+    if (found.withTwo > 0) wrong.push(`${found.withTwo} people with two identities`)
+    if (found.identities !== born) wrong.push(`${found.identities} identities, ${born} were counted`)
+  }
+}
+
+/** Between two runs an hour passes; people come, change and go. */
+function disturb({ world }: Dhis2Simulator, turn: number): void {
+  world.clockSkewMs += HOUR
+  const draw = mix(7, turn, 1)
+  const all = [...world.truth(PROGRAMME)]
+  const at = (place: number) => all[(draw + place * 7) % all.length]?.enrollment ?? ''
+  world.add({
+    programme: PROGRAMME,
+    orgUnit: draw % 2 ? 'SN_DKR_1_CS' : 'SN_THS_1_CS',
+    attributes: { firstName: `Adama ${draw % 97}`, lastName: `Ndao ${turn}`, birth: '1991-03-02', sex: 'Féminin' },
+  })
+  world.change(at(1), { status: draw % 3 ? 'COMPLETED' : 'CANCELLED' })
+  world.change(at(2), { attributes: { phone: `77${String(1_000_000 + (draw % 8_999_999))}` } })
+  if (draw % 3 === 0) world.delete(at(3))
+}
+
+/** Somewhere within the run, for one answer or for several; changes of the data strike pages only. */
+function planFault({ faults }: Dhis2Simulator, kind: FaultKind, draw: number): void {
+  const isChange = 'before' in FAULTS[kind]
+  faults.plan(kind, {
+    nth: 1 + (draw % (isChange ? 3 : 6)),
+    times: 1 + ((draw >>> 8) % 3),
+    seed: draw,
+    milliseconds: 5,
+    ...(isChange ? { path: /program=/ } : {}),
+  })
+}
+
+function tell({ missing, surplus, different }: Difference): string {
+  return `${missing.length} missing, ${surplus.length} too many, ${different.length} different`
+}
