@@ -1,7 +1,7 @@
 // npm run bench:billing-race -- [--charges 2000] [--at-once 64]
 import assert from 'node:assert/strict'
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
-import { tellBalance } from '../../server/src/slices/billing/index.ts'
+import { getBalance } from '../../server/src/slices/billing/index.ts'
 import { faultsInBooks } from '../../server/src/slices/billing/testing/act-as.ts'
 import { raceForCards } from '../../server/src/slices/billing/testing/race.ts'
 import { numberAsked, openBench } from './open-bench.ts'
@@ -21,7 +21,7 @@ const started = performance.now()
 const outcome = await raceForCards(bench.services, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
 const seconds = (performance.now() - started) / 1_000
 assert.deepEqual(outcome, { accepted: covered, refused: charges - covered })
-const { balance_fcfa, quota } = await inReadScope(bench.services, id, tellBalance)
+const { balance_fcfa, quota } = await inReadScope(bench.services, id, getBalance)
 assert.deepEqual([balance_fcfa, quota.identities_used], [2 * PRICE_FCFA, covered * CARDS_EACH])
 assert.deepEqual(await faultsInBooks(bench.services, id), [])
 console.log(

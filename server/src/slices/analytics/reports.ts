@@ -1,8 +1,8 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import type { Table } from './files/table.ts'
-import { tellStudioStats } from './studio-stats.ts'
-import { tellSummary } from './summary.ts'
-import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
+import { getStudioStats } from './studio-stats.ts'
+import { getSummary } from './summary.ts'
+import { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
 
 export const reportNames = ['summary', 'studio-stats', 'campaigns-timeline', 'spend-timeline'] as const
 export type ReportName = (typeof reportNames)[number]
@@ -11,15 +11,15 @@ export type ReportName = (typeof reportNames)[number]
 export async function makeReport(scope: ReadScope, name: ReportName, days: number): Promise<Table> {
   switch (name) {
     case 'summary':
-      return facts(name, await tellSummary(scope, days))
+      return facts(name, await getSummary(scope, days))
     case 'studio-stats':
-      return facts(name, await tellStudioStats(scope))
+      return facts(name, await getStudioStats(scope))
     case 'campaigns-timeline': {
-      const rows = await tellCampaignsTimeline(scope, days)
+      const rows = await getCampaignsTimeline(scope, days)
       return { name, columns: ['date', 'jobs', 'cards', 'dhis2_cards'], rows: rows.map((row) => Object.values(row)) }
     }
     case 'spend-timeline': {
-      const rows = await tellSpendTimeline(scope, days)
+      const rows = await getSpendTimeline(scope, days)
       return { name, columns: ['date', 'amount_fcfa'], rows: rows.map((row) => Object.values(row)) }
     }
   }

@@ -8,9 +8,9 @@ import { AsFile, tableAnswer } from './files/send-table.ts'
 import { dayOf } from './period.ts'
 import { makeReport, reportNames } from './reports.ts'
 import { CampaignsTimeline, InPeriod, SpendTimeline, StudioStats, Summary } from './schema.ts'
-import { tellStudioStats } from './studio-stats.ts'
-import { tellSummary } from './summary.ts'
-import { tellCampaignsTimeline, tellSpendTimeline } from './timelines.ts'
+import { getStudioStats } from './studio-stats.ts'
+import { getSummary } from './summary.ts'
+import { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
 
 const MODULE = 'advanced_analytics'
 const shared = { method: 'GET', access: 'viewer', tag: 'Analytics', documentedUnder: '/api/v1' } as const
@@ -27,7 +27,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       query: Type.Object(InPeriod),
       answers: { 200: Summary },
     },
-    (scope, { query }) => tellSummary(scope, query.days),
+    (scope, { query }) => getSummary(scope, query.days),
   )
 
   routes.serveSomeone(
@@ -44,7 +44,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
     async ({ caller }) => {
       // What this process has verified and not written yet belongs to the answer.
       await verifier.flush()
-      return inReadScope(services, caller.tenantId, tellStudioStats)
+      return inReadScope(services, caller.tenantId, getStudioStats)
     },
   )
 
@@ -57,7 +57,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       query: Type.Object(InPeriod),
       answers: { 200: CampaignsTimeline },
     },
-    (scope, { query }) => tellCampaignsTimeline(scope, query.days),
+    (scope, { query }) => getCampaignsTimeline(scope, query.days),
   )
 
   routes.ask(
@@ -69,7 +69,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       query: Type.Object(InPeriod),
       answers: { 200: SpendTimeline },
     },
-    (scope, { query }) => tellSpendTimeline(scope, query.days),
+    (scope, { query }) => getSpendTimeline(scope, query.days),
   )
 
   routes.serveSomeone(

@@ -8,7 +8,7 @@ import type { StudioStats } from './schema.ts'
 const BYTES_PER_MB = 1_000_000
 const DPI_OF_SCALE_ONE = 300
 
-export async function tellStudioStats(scope: ReadScope): Promise<StudioStats> {
+export async function getStudioStats(scope: ReadScope): Promise<StudioStats> {
   const { all } = await sumCounts(scope, lastDays(scope.now, 1))
   const books = await totalFigures(scope)
   const generating = await countGenerating(scope)

@@ -1,15 +1,15 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { dailyFigures, tellBalance } from '#slices/billing/index.ts'
+import { dailyFigures, getBalance } from '#slices/billing/index.ts'
 import { sumCounts } from './counters.ts'
 import { percentOf } from './percent.ts'
 import { lastDays } from './period.ts'
 import type { Summary } from './schema.ts'
 
-export async function tellSummary(scope: ReadScope, days: number): Promise<Summary> {
+export async function getSummary(scope: ReadScope, days: number): Promise<Summary> {
   const period = lastDays(scope.now, days)
   const { all, period: within } = await sumCounts(scope, period)
   const spend = await dailyFigures(scope, period)
-  const { balance_fcfa } = await tellBalance(scope)
+  const { balance_fcfa } = await getBalance(scope)
   const { completed_jobs, failed_jobs } = within
   return {
     period_days: days,

@@ -5,7 +5,7 @@ import { daysOf, lastDays } from './period.ts'
 import type { CampaignsTimeline, SpendTimeline } from './schema.ts'
 
 /** One entry for every day of the period, oldest first: a day without anything is a day of zeros. */
-export async function tellCampaignsTimeline(scope: ReadScope, days: number): Promise<CampaignsTimeline> {
+export async function getCampaignsTimeline(scope: ReadScope, days: number): Promise<CampaignsTimeline> {
   const period = lastDays(scope.now, days)
   const counted = new Map((await listCounts(scope, period)).map((row) => [row.day, row]))
   return daysOf(period).map((date) => {
@@ -14,7 +14,7 @@ export async function tellCampaignsTimeline(scope: ReadScope, days: number): Pro
   })
 }
 
-export async function tellSpendTimeline(scope: ReadScope, days: number): Promise<SpendTimeline> {
+export async function getSpendTimeline(scope: ReadScope, days: number): Promise<SpendTimeline> {
   const period = lastDays(scope.now, days)
   const spent = new Map((await dailyFigures(scope, period)).map((row) => [row.day, row.spend_fcfa]))
   return daysOf(period).map((date) => ({ date, amount_fcfa: spent.get(date) ?? 0 }))

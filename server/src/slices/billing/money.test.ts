@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
-import { chargeForCards, quoteForCards, refund, requireOneCard, tellBalance } from './index.ts'
+import { chargeForCards, getBalance, quoteForCards, refund, requireOneCard } from './index.ts'
 import { act, ask, faultsInBooks } from './testing/act-as.ts'
 
 const { clock, organization, services } = await openTestApp()
@@ -18,7 +18,7 @@ async function codeOf(answer: ReturnType<typeof admin.post>): Promise<[number, s
 test('an organization opens with its balance in the ledger and an invoice of nothing', async () => {
   const body = { name: 'Région de Kolda', country_code: 'SN', region_code: 'KOL', plan: 'starter' }
   const { id } = (await admin.post('/admin/organizations', { ...body, opening_balance_fcfa: 12_345 })).json()
-  const { balance_fcfa, plan } = await ask(services, id, tellBalance)
+  const { balance_fcfa, plan } = await ask(services, id, getBalance)
   assert.deepEqual([balance_fcfa, plan], [12_345, 'starter'])
   const rows = await ask(services, id, ({ db }) =>
     db.selectFrom('billing_invoice').select(['invoice_type', 'total_fcfa', 'invoice_number']).execute(),
@@ -29,12 +29,12 @@ test('an organization opens with its balance in the ledger and an invoice of not
 
 test('a charge beyond the balance is 402, names the shortfall and consumes nothing', async () => {
   const { id } = await organization('starter', 1_000)
-  const before = await ask(services, id, tellBalance)
+  const before = await ask(services, id, getBalance)
   await assert.rejects(
     act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 120 })),
     { code: 'insufficient_balance', status: 402, members: expectMembers({ shortfall_fcfa: 500, cost_fcfa: 1_500 }) },
   )
-  assert.deepEqual(await ask(services, id, tellBalance), before)
+  assert.deepEqual(await ask(services, id, getBalance), before)
   assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
@@ -64,15 +64,15 @@ test('a new month has its whole quota, and a refund goes into the month it came 
   const { id } = await organization('starter', 100_000)
   clock.set('2026-03-31T23:59:59.999Z')
   await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'march', cards: 150 }))
-  const march = await ask(services, id, tellBalance)
+  const march = await ask(services, id, getBalance)
   assert.deepEqual([march.quota.identities_used, march.quota.identities_remaining], [150, 0])
   assert.equal(march.quota_reset_date, '2026-04-01')
   clock.set('2026-04-01T00:00:00.000Z')
-  const april = await ask(services, id, tellBalance)
+  const april = await ask(services, id, getBalance)
   assert.deepEqual([april.quota.identities_used, april.quota.identities_remaining], [0, 100])
   await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'april', cards: 40 }))
   await act(services, id, (work) => refund(work, { cause: 'march' }))
-  const after = await ask(services, id, tellBalance)
+  const after = await ask(services, id, getBalance)
   assert.deepEqual(
     [after.quota.identities_used, after.quota.identities_remaining, after.balance_fcfa],
     [40, 60, 100_000],
@@ -106,7 +106,7 @@ test('a top-up credits a balance once per key', async () => {
   const body = { organization_id: id, amount_fcfa: 50_000, reference: 'virement CBAO 118' }
   const send = () => admin.post('/billing/top-up', body, { 'idempotency-key': `top-up-${id}` })
   assert.deepEqual([(await send()).json().balance_fcfa, (await send()).json().balance_fcfa], [50_000, 50_000])
-  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 50_000)
+  assert.equal((await ask(services, id, getBalance)).balance_fcfa, 50_000)
 })
 
 test('bad input is refused with the specified codes', async () => {

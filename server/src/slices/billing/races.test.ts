@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#platform/refusal.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { chargeForCards, countMessage, countVerifications, refund, tellBalance } from './index.ts'
+import { chargeForCards, countMessage, countVerifications, getBalance, refund } from './index.ts'
 import { act, ask, atOnce, faultsInBooks } from './testing/act-as.ts'
 import { raceForCards } from './testing/race.ts'
 
@@ -15,7 +15,7 @@ test('of concurrent charges exactly those are accepted that quota and balance co
   const { accepted, refused } = await raceForCards(services, id, { charges: 120, cardsEach: 3, atOnce: 64 })
   // 100 free and 82 paid cards are 60 orders of three, and two cards' worth is left over.
   assert.deepEqual([accepted, refused], [60, 60])
-  const { balance_fcfa, quota } = await ask(services, id, tellBalance)
+  const { balance_fcfa, quota } = await ask(services, id, getBalance)
   assert.deepEqual([balance_fcfa, quota.identities_used, quota.identities_remaining], [150, 180, 0])
   assert.deepEqual(await faultsInBooks(services, id), [])
 })
@@ -25,9 +25,9 @@ test('one cause asked for by many at once is charged once and refunded once', as
   const charge = () => act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 300 }))
   const charges = await Promise.all(Array.from({ length: 32 }, charge))
   assert.equal(new Set(charges.map((one) => one.transaction_id)).size, 1)
-  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 75 * 800)
+  assert.equal((await ask(services, id, getBalance)).balance_fcfa, 75 * 800)
   await Promise.all(Array.from({ length: 32 }, () => act(services, id, (work) => refund(work, { cause: 'job' }))))
-  assert.equal((await ask(services, id, tellBalance)).balance_fcfa, 75 * 1_000)
+  assert.equal((await ask(services, id, getBalance)).balance_fcfa, 75 * 1_000)
   assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
@@ -42,7 +42,7 @@ test('transactions that are rolled back leave no gap in the invoice numbers', as
   })
   await atOnce(32, tasks)
   assert.deepEqual(await faultsInBooks(services, id), [])
-  const { quota, balance_fcfa } = await ask(services, id, tellBalance)
+  const { quota, balance_fcfa } = await ask(services, id, getBalance)
   assert.deepEqual([quota.identities_used, balance_fcfa], [320, 75 * 780])
 })
 
@@ -55,7 +55,7 @@ test('of concurrent purchases of a module one succeeds; there is one debit and o
   }
   const statuses = await Promise.all(Array.from({ length: 40 }, buy))
   assert.deepEqual([statuses.filter((s) => s === 201).length, statuses.filter((s) => s === 409).length], [1, 39])
-  assert.equal((await ask(services, own.id, tellBalance)).balance_fcfa, 925_000)
+  assert.equal((await ask(services, own.id, getBalance)).balance_fcfa, 925_000)
   assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 

@@ -11,7 +11,7 @@ export interface SyncHealth {
 const RUNS_LOOKED_AT = 10
 
 /** How reading from DHIS2 has gone lately. */
-export async function tellSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHealth> {
+export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHealth> {
   const connection = await db
     .selectFrom('dhis2_connection')
     .select('id')

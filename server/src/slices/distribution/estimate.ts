@@ -1,5 +1,5 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { tellBalance } from '#slices/billing/index.ts'
+import { getBalance } from '#slices/billing/index.ts'
 import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from './compose.ts'
 import type { EstimateMessage } from './schema.ts'
 import { measure, plainWording } from './segments.ts'
@@ -18,7 +18,7 @@ export async function estimateMessage(
   const plain = channel === 'sms' ? plainWording(template, measure(template)) : undefined
   const plainSegments = plain === undefined ? undefined : compose(plain, fill).segments
   const isWorthIt = plainSegments !== undefined && plainSegments < composed.segments
-  const { quota } = await tellBalance(scope)
+  const { quota } = await getBalance(scope)
   return {
     channel,
     text: composed.text,

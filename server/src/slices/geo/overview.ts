@@ -6,7 +6,7 @@ import { listRegionRows, monthOf } from './read-regions.ts'
 import type { Overview } from './schema.ts'
 import type { RegionRow } from './tables.ts'
 
-export async function tellOverview(scope: ReadScope): Promise<Overview> {
+export async function getOverview(scope: ReadScope): Promise<Overview> {
   const { id, country_code } = await getOrganization(scope.db, scope.tenantId)
   return {
     programme_id: id,
@@ -17,7 +17,7 @@ export async function tellOverview(scope: ReadScope): Promise<Overview> {
 }
 
 /** Every programme of the platform, for its administrator. */
-export async function tellAdminOverview({ db }: PlatformScope) {
+export async function getAdminOverview({ db }: PlatformScope) {
   const organizations = await listAllOrganizations(db)
   const rows = await db.selectFrom('geo_region').selectAll().orderBy('tenant_id').orderBy('region').execute()
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)

@@ -9,7 +9,7 @@ import type { CardVerifier } from '#slices/cards/index.ts'
 import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 import { makeHeatMap } from './heat-map.ts'
 import { listEvents } from './live-events.ts'
-import { tellAdminOverview, tellOverview } from './overview.ts'
+import { getAdminOverview, getOverview } from './overview.ts'
 import { listRegions } from './read-regions.ts'
 import { regionsTable } from './regions-table.ts'
 import * as schema from './schema.ts'
@@ -36,7 +36,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
         '(of the beneficiaries submitted where there is none).',
       answers: { 200: schema.Overview },
     },
-    tellOverview,
+    getOverview,
   )
 
   routes.ask(
@@ -116,7 +116,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       summary: 'All programmes of the platform.',
       answers: { 200: schema.AdminOverview },
     },
-    tellAdminOverview,
+    getAdminOverview,
   )
 
   routes.act(

@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { lastDays, tellCampaignsTimeline, tellSpendTimeline, tellSummary } from '#slices/analytics/index.ts'
-import { dailyFigures, tellBalance } from '#slices/billing/index.ts'
-import { type SyncHealth, tellSyncHealth } from '#slices/dhis2/index.ts'
+import { getCampaignsTimeline, getSpendTimeline, getSummary, lastDays } from '#slices/analytics/index.ts'
+import { dailyFigures, getBalance } from '#slices/billing/index.ts'
+import { getSyncHealth, type SyncHealth } from '#slices/dhis2/index.ts'
 import { listRegions, type Region } from '#slices/geo/index.ts'
 import { type Quota, quotaPct } from './forecasting/saturation.ts'
 import { type DailySeries, rounded } from './forecasting/series.ts'
@@ -24,10 +24,10 @@ export interface Situation {
 }
 
 export async function readSituation(scope: ReadScope): Promise<Situation> {
-  const cards = await tellCampaignsTimeline(scope, WINDOW_DAYS)
-  const spend = await tellSpendTimeline(scope, WINDOW_DAYS)
-  const { balance_fcfa, quota, quota_reset_date } = await tellBalance(scope)
-  const summary = await tellSummary(scope, RECENT_DAYS)
+  const cards = await getCampaignsTimeline(scope, WINDOW_DAYS)
+  const spend = await getSpendTimeline(scope, WINDOW_DAYS)
+  const { balance_fcfa, quota, quota_reset_date } = await getBalance(scope)
+  const summary = await getSummary(scope, RECENT_DAYS)
   const figures = await dailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
   const { from, to } = lastDays(scope.now, WINDOW_DAYS)
   const limits = {
@@ -63,5 +63,5 @@ export interface Surroundings {
 }
 
 export async function readSurroundings(scope: ReadScope): Promise<Surroundings> {
-  return { regions: await listRegions(scope), dhis2: await tellSyncHealth(scope) }
+  return { regions: await listRegions(scope), dhis2: await getSyncHealth(scope) }
 }

@@ -4,7 +4,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findAdvice } from './advice/find-advice.ts'
-import { tellAdvice } from './advice/tell-advice.ts'
+import { presentAdvice } from './advice/present-advice.ts'
 import { type Findings, findingsOf, healthFrom, metricsOf } from './insights.ts'
 import { readSituation, readSurroundings, type Situation } from './read-situation.ts'
 import { Anomalies, Forecasts, Health, Insights, Recommendations } from './schema.ts'
@@ -111,7 +111,7 @@ export function insightsRoutes(routes: Routes): void {
 async function adviceFor(scope: ReadScope, situation: Situation, findings: Findings, language: Language) {
   const surroundings = await readSurroundings(scope)
   const advice = findAdvice({ situation, findings, surroundings, now: scope.now })
-  return advice.map((one) => tellAdvice(one, language))
+  return advice.map((one) => presentAdvice(one, language))
 }
 
 const languageOf = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])

@@ -20,13 +20,13 @@ export {
   linkProgramme,
   linkProgrammes,
   type ProgrammeLink,
-  tellProgrammesLinked,
+  recordProgrammesLinked,
   unlinkProgrammes,
 } from './programmes.ts'
 export { countProgrammesOf, findHolders, getFamily } from './queries.ts'
 export { findOutdated } from './reindexing/jobs.ts'
 export { reindexRegistry } from './reindexing/reindex-registry.ts'
-export { type Outcome, type Resolution, type Resolutions, resolvePeople, tellResolved } from './resolve-people.ts'
+export { type Outcome, type Resolution, type Resolutions, recordResolved, resolvePeople } from './resolve-people.ts'
+export { countOpenReviews } from './reviews/publish-reviews.ts'
 export { reviewRoutes } from './reviews/routes.ts'
-export { countOpenReviews } from './reviews/tell-reviews.ts'
 export { registryRoutes } from './routes.ts'

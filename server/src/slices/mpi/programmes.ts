@@ -19,7 +19,7 @@ export async function linkProgrammes(work: UnitOfWork, links: readonly Programme
   const [first] = links
   if (!first) return
   await linkPartOfProgramme(work, links)
-  tellProgrammesLinked(work, first, links.length)
+  recordProgrammesLinked(work, first, links.length)
 }
 
 /** Some of many links: whoever makes them tells the whole once it is done. */
@@ -53,7 +53,7 @@ export async function linkPartOfProgramme(work: UnitOfWork, links: readonly Prog
 }
 
 /** Notes links of one kind. */
-export function tellProgrammesLinked(
+export function recordProgrammesLinked(
   work: UnitOfWork,
   link: Omit<ProgrammeLink, 'mpi_id'> & { mpi_id?: string },
   count: number,

@@ -63,12 +63,12 @@ export async function resolvePeople(
     counters[outcome] += 1
     return { mpi_id: (identities[at] as Stored).mpi_id, outcome, score: one?.score ?? 0 }
   })
-  if (!isPart) tellResolved(work, source, counters)
+  if (!isPart) recordResolved(work, source, counters)
   if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
 }
 
 /** Notes what became of a delivery of people. */
-export function tellResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
+export function recordResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
   recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
 }

@@ -26,7 +26,7 @@ async function readPresent(scope: ReadScope): Promise<Present> {
   return { account, terms, cards: terms.studio_cards + terms.dhis2_cards, storageGb }
 }
 
-export async function tellBalance(scope: ReadScope): Promise<Balance> {
+export async function getBalance(scope: ReadScope): Promise<Balance> {
   const { account, terms, cards } = await readPresent(scope)
   return {
     account_id: scope.tenantId,
@@ -52,7 +52,7 @@ export async function tellBalance(scope: ReadScope): Promise<Balance> {
   }
 }
 
-export async function tellUsage(scope: ReadScope): Promise<UsageAnswer> {
+export async function getUsage(scope: ReadScope): Promise<UsageAnswer> {
   const { terms, cards, storageGb } = await readPresent(scope)
   return {
     period: monthOf(scope.now),
@@ -66,7 +66,7 @@ export async function tellUsage(scope: ReadScope): Promise<UsageAnswer> {
   }
 }
 
-export async function tellQuotas(scope: ReadScope): Promise<Quotas> {
+export async function getQuotas(scope: ReadScope): Promise<Quotas> {
   const { terms, cards, storageGb } = await readPresent(scope)
   return {
     period: monthOf(scope.now),
@@ -81,7 +81,7 @@ export async function tellQuotas(scope: ReadScope): Promise<Quotas> {
   }
 }
 
-export async function tellEngineUsage(scope: ReadScope): Promise<EngineUsage> {
+export async function getEngineUsage(scope: ReadScope): Promise<EngineUsage> {
   const { terms } = await readPresent(scope)
   return {
     period: monthOf(scope.now),

@@ -6,7 +6,7 @@ import { changeDetails, toDetails } from '../change-details.ts'
 import { listLedger, listTransactions } from '../ledger/list-ledger.ts'
 import { topUp } from '../ledger/top-up.ts'
 import { getAccount } from '../queries.ts'
-import { tellBalance, tellEngineUsage, tellQuotas, tellUsage } from '../quota/present.ts'
+import { getBalance, getEngineUsage, getQuotas, getUsage } from '../quota/present.ts'
 import { Balance, BillingDetails, EngineUsage, Ledger, Quotas, ToppedUp, TopUp, Transaction, Usage } from '../schema.ts'
 import { languageOf } from './language-of.ts'
 
@@ -23,7 +23,7 @@ export function accountRoutes(routes: Routes): void {
       summary: 'Balance, plan and what is left of the month’s quotas.',
       answers: { 200: Balance },
     },
-    tellBalance,
+    getBalance,
   )
 
   routes.ask(
@@ -35,7 +35,7 @@ export function accountRoutes(routes: Routes): void {
       summary: 'What was used this month.',
       answers: { 200: Usage },
     },
-    tellUsage,
+    getUsage,
   )
 
   routes.ask(
@@ -47,7 +47,7 @@ export function accountRoutes(routes: Routes): void {
       summary: 'The month’s quotas, one by one.',
       answers: { 200: Quotas },
     },
-    tellQuotas,
+    getQuotas,
   )
 
   routes.ask(
@@ -59,7 +59,7 @@ export function accountRoutes(routes: Routes): void {
       summary: 'Units and cost of this month by engine.',
       answers: { 200: EngineUsage },
     },
-    tellEngineUsage,
+    getEngineUsage,
   )
 
   routes.ask(

@@ -17,7 +17,7 @@ import { type Plan, UNLIMITED } from '../plans/plans.ts'
 import { listPlans } from '../queries.ts'
 import { countMessage } from '../quota/count-message.ts'
 import { countVerifications } from '../quota/count-verifications.ts'
-import { tellBalance, tellUsage } from '../quota/present.ts'
+import { getBalance, getUsage } from '../quota/present.ts'
 import { refund } from '../refund.ts'
 import { act, ask, faultsInBooks } from './act-as.ts'
 import { type Command, Oracle, type Outcome } from './oracle.ts'
@@ -172,12 +172,12 @@ async function attempt(services: Services, id: string, command: Command): Promis
 }
 
 async function balanceOf(services: Services, id: string): Promise<Outcome> {
-  const { balance_fcfa } = await ask(services, id, tellBalance)
+  const { balance_fcfa } = await ask(services, id, getBalance)
   return { balance: balance_fcfa }
 }
 
 async function comparePresent(services: Services, id: string, oracle: Oracle): Promise<void> {
-  const { plan, balance_fcfa, quota } = await ask(services, id, tellBalance)
+  const { plan, balance_fcfa, quota } = await ask(services, id, getBalance)
   const month = oracle.month()
   const terms = oracle.terms[oracle.plan]
   const remaining = terms.cards === UNLIMITED ? UNLIMITED : Math.max(0, terms.cards - month.free)
@@ -207,7 +207,7 @@ async function compareBooks(services: Services, id: string, oracle: Oracle): Pro
     totals.map((total, i) => [`FAC-${year}-${String(i + 1).padStart(6, '0')}`, total]),
   )
   assert.deepEqual(items.map((invoice) => [invoice.invoice_number, invoice.total_fcfa]).reverse(), expected)
-  const { verifications } = await ask(services, id, tellUsage)
+  const { verifications } = await ask(services, id, getUsage)
   assert.equal(verifications, oracle.month().verifications)
   const active = (await ask(services, id, listActiveModules)).map(({ module }) => module.key)
   assert.deepEqual(

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
 import { validateCards } from '#slices/cards/index.ts'
-import { linkPartOfProgramme, tellProgrammesLinked } from '#slices/mpi/index.ts'
+import { linkPartOfProgramme, recordProgrammesLinked } from '#slices/mpi/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
@@ -73,7 +73,7 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
     lease_until: null,
   })
   if (!held) throw new LeaseLost('the job belongs to another attempt')
-  tellProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
+  recordProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
   await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', jobEvent(job, campaign))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
-import { type Resolution, resolvePeople, tellResolved } from '#slices/mpi/index.ts'
+import { type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
 import { getPeople, openBatch, type SubmittedPerson } from './batches.ts'
 import { holdJob } from './lease.ts'
@@ -38,7 +38,7 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number): Promise
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', batch.id)
     .execute()
-  if ((number + 1) * batchSize >= job.total_cards) await tellWholeJob(work, jobId)
+  if ((number + 1) * batchSize >= job.total_cards) await publishWholeJob(work, jobId)
 }
 
 function count(people: readonly Resolution[]): Outcomes {
@@ -47,7 +47,7 @@ function count(people: readonly Resolution[]): Outcomes {
   return outcomes
 }
 
-async function tellWholeJob(work: UnitOfWork, jobId: string): Promise<void> {
+async function publishWholeJob(work: UnitOfWork, jobId: string): Promise<void> {
   const { rows } = await sql<Outcomes>`
     select coalesce(sum((outcomes->>'resolved')::int), 0)::int as resolved,
       coalesce(sum((outcomes->>'created')::int), 0)::int as created,
@@ -55,5 +55,5 @@ async function tellWholeJob(work: UnitOfWork, jobId: string): Promise<void> {
     from job_batch where tenant_id = ${work.tenantId} and job_id = ${jobId}`.execute(work.db)
   const [counters] = rows
   if (counters && counters.resolved + counters.created + counters.pending_review > 0)
-    tellResolved(work, jobId, counters)
+    recordResolved(work, jobId, counters)
 }

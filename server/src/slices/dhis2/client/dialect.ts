@@ -20,7 +20,7 @@ export interface Dialect {
   /** Enrollments asked for by UID can. */
   namedHaveAttributes: boolean
   /** The pager says whether there is a next page. */
-  tellsNextPage: boolean
+  hasNextPageField: boolean
   /** A date as the end of a period means the end of that day. */
   endsWithTheDay: boolean
 }
@@ -30,7 +30,7 @@ export function dialectOf(version: Dhis2Version): Dialect {
     isOld: version.line <= 39,
     listsAttributes: version.line >= 41,
     namedHaveAttributes: has(version, { 38: 3, 39: 1 }),
-    tellsNextPage: version.line >= 42,
+    hasNextPageField: version.line >= 42,
     endsWithTheDay: has(version, { 39: 6, 40: 4, 41: 1 }),
   }
 }

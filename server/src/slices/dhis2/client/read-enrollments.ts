@@ -45,7 +45,7 @@ export function isLastPage(
   { page, pageSize, total }: { page: number; pageSize: number; total: number | null },
   { hasMore, isFull }: Pick<EnrollmentPage, 'hasMore' | 'isFull'>,
 ): boolean {
-  if (dialectOf(version).tellsNextPage || total === null) return !hasMore
+  if (dialectOf(version).hasNextPageField || total === null) return !hasMore
   return page * pageSize >= total && !isFull
 }
 
@@ -187,7 +187,7 @@ function pagerOf({ version }: Session, body: Json, asked: PageAsked, items: numb
   const { total, hasNextPage } = pagerFacts(body)
   const counted = asked.isCounted ? total : undefined
   const isFull = items >= asked.pageSize
-  return { total: counted, isFull, hasMore: dialectOf(version).tellsNextPage ? hasNextPage || isFull : items > 0 }
+  return { total: counted, isFull, hasMore: dialectOf(version).hasNextPageField ? hasNextPage || isFull : items > 0 }
 }
 
 function enrollmentOf(session: Session, item: Json, attributes: Values, isPersonGone = false): SourceEnrollment {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { tellReviews } from './tell-reviews.ts'
+import { publishReviewsChanged } from './publish-reviews.ts'
 
 /**
  * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
@@ -33,7 +33,7 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, m
     from judged
     where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)
     returning review.id`.execute(work.db)
-  await tellReviews(
+  await publishReviewsChanged(
     work,
     rows.map(({ id }) => id),
   )
@@ -48,7 +48,7 @@ export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<
       select 1 from mpi_review twin
       where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')
     returning review.id`.execute(work.db)
-  await tellReviews(
+  await publishReviewsChanged(
     work,
     rows.map(({ id }) => id),
   )

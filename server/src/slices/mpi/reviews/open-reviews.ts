@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { ReviewOrigin } from '../tables.ts'
-import { tellReviews } from './tell-reviews.ts'
+import { publishReviewsChanged } from './publish-reviews.ts'
 
 export interface DoubtfulPair {
   no: number
@@ -29,6 +29,6 @@ export async function openReviews(work: UnitOfWork, pairs: readonly DoubtfulPair
       as new (id, low, high, origin, score, version)
     on conflict do nothing returning id`.execute(work.db)
   const opened = new Set(rows.map((row) => row.id))
-  await tellReviews(work, [...opened])
+  await publishReviewsChanged(work, [...opened])
   return wanted.map(({ id }) => (opened.has(id) ? id : undefined))
 }

@@ -5,8 +5,8 @@ import { ReviewNotReopened } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { unmergeIdentities } from '../merging/unmerge-identities.ts'
 import { forgetDistinct } from './distinct.ts'
+import { publishReviewsChanged } from './publish-reviews.ts'
 import { getReview, type ReviewFound, toReview } from './read-reviews.ts'
-import { tellReviews } from './tell-reviews.ts'
 
 /** Takes a decision back: a merge is undone, a "distinct" forgotten, and the question is asked again. */
 export async function reopenReview(work: UnitOfWork, reviewId: string) {
@@ -15,7 +15,7 @@ export async function reopenReview(work: UnitOfWork, reviewId: string) {
   if (review.status === 'merged') await undoMerge(work, reviewId)
   else if (review.status === 'distinct') await undoDistinct(work, review)
   else throw new ReviewNotReopened()
-  await tellReviews(work, [reviewId])
+  await publishReviewsChanged(work, [reviewId])
   recordAct(work, { action: 'mpi.review_reopened', object: reviewId, details: { was: review.status } })
   const after = await getReview(work, reviewId)
   if (after.status !== 'open') throw new ReviewNotReopened()

@@ -4,8 +4,8 @@ import { ReviewClosed } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { mergeIdentities } from '../merging/merge-identities.ts'
 import { rememberDistinct } from './distinct.ts'
+import { publishReviewsChanged } from './publish-reviews.ts'
 import { getReview, toReview } from './read-reviews.ts'
-import { tellReviews } from './tell-reviews.ts'
 
 export interface Decision {
   decision: 'merge' | 'distinct'
@@ -45,7 +45,7 @@ export async function resolveReview(
     .where('id', '=', reviewId)
     .where('tenant_id', '=', work.tenantId)
     .execute()
-  await tellReviews(work, [reviewId])
+  await publishReviewsChanged(work, [reviewId])
   recordAct(work, {
     action: 'mpi.review_resolved',
     object: reviewId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** Tells others whose open questions may have become more or fewer. */
-export async function tellReviews(work: UnitOfWork, reviewIds: readonly string[]): Promise<void> {
+export async function publishReviewsChanged(work: UnitOfWork, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return
   const { rows } = await sql<{ mpi_id: string }>`
     select distinct person.mpi_id from mpi_review review

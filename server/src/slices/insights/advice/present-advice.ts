@@ -5,7 +5,7 @@ import { type Advice, sentences } from './advice.ts'
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', wo: 'fr-FR' }
 
 /** The same advice in a reader's language, its numbers written the reader's way. */
-export function tellAdvice({ code, category, priority, action_url, facts }: Advice, language: Language) {
+export function presentAdvice({ code, category, priority, action_url, facts }: Advice, language: Language) {
   const { title, body } = sentences[code]
   const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, written(fact, language)]))
   return {
