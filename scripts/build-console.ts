@@ -10,16 +10,16 @@ if (isConsoleUpToDate() && !process.argv.includes('--force')) {
   report('The console is up to date')
 } else {
   try {
-    stampConsole(sharedAmong(await buildConsole()))
+    await buildConsole()
     report('The console is built')
   } catch (error) {
-    console.error(`The console could not be built: ${error instanceof Error ? error.message : error}`)
+    console.error(`The console could not be built: ${reasonOf(error)}`)
     process.exitCode = 1
   }
 }
 
-/** Returns the modules it is made of. It is built aside and moved as a whole, so that a running service never serves half of it. */
-async function buildConsole(): Promise<Set<string>> {
+/** It is built aside and moved as a whole, so that a running service never serves half of it. */
+async function buildConsole(): Promise<void> {
   const { build } = await import('vite')
   const modules = new Set<string>()
   const listModules = (): Plugin => ({
@@ -38,12 +38,18 @@ async function buildConsole(): Promise<Set<string>> {
       worker: { plugins: () => [listModules()] },
       build: { outDir: made, emptyOutDir: true },
     })
+    stampConsole(made, sharedAmong(modules))
     if (existsSync(consoleDist)) renameSync(consoleDist, old)
     renameSync(made, consoleDist)
   } finally {
     for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true })
   }
-  return modules
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isLeftOut = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  return isLeftOut ? 'the packages that build it are not installed.' : error.message
 }
 
 function report(what: string): void {

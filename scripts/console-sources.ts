@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const consoleDist = join(root, 'console/dist')
-const stampFile = join(root, '.cache/console-stamp.json')
+/** It lies in the folder of the build, so that a copy of the folder is known as up to date too. */
+const STAMP = '.stamp'
 
-/** What the console in `console/dist` was built from. */
+/** What a console was built from. */
 interface Stamp {
   hash: string
   /** Files beside the console's own that went into it: the rules it shares with the service. */
@@ -18,15 +19,15 @@ export const hasConsole = () => existsSync(join(consoleDist, 'index.html'))
 
 /** Whether `console/dist` was built from the sources as they are. */
 export function isConsoleUpToDate(): boolean {
-  if (!hasConsole() || !existsSync(stampFile)) return false
-  const { hash, shared } = JSON.parse(readFileSync(stampFile, 'utf8')) as Stamp
+  const file = join(consoleDist, STAMP)
+  if (!hasConsole() || !existsSync(file)) return false
+  const { hash, shared } = JSON.parse(readFileSync(file, 'utf8')) as Stamp
   return hash === hashOf(shared)
 }
 
-export function stampConsole(shared: readonly string[]): void {
-  mkdirSync(dirname(stampFile), { recursive: true })
+export function stampConsole(folder: string, shared: readonly string[]): void {
   const stamp: Stamp = { hash: hashOf(shared), shared: [...shared] }
-  writeFileSync(stampFile, `${JSON.stringify(stamp, undefined, 2)}\n`)
+  writeFileSync(join(folder, STAMP), `${JSON.stringify(stamp, undefined, 2)}\n`)
 }
 
 /** Of the modules of a build, the project's files outside `console/`. Packages are known by the lock file. */
