@@ -14,11 +14,11 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { words } from '#ui/words.ts'
 import { BillingPage } from './billing-page.tsx'
-import type { LedgerSearch } from './index.ts'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import classes from './ledger-page.module.css'
 import { messages } from './messages.ts'
 import { type LedgerEntry, LIMIT, listLedger, readLedger } from './queries.ts'
+import type { LedgerSearch } from './search.ts'
 
 export function LedgerPage() {
   const t = useMessages(messages)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body, Item } from '#platform/api/schema-types.ts'
-import type { MessageStatus } from './index.ts'
+import type { MessageStatus } from './search.ts'
 
 export type Message = Item<'/distribution/messages'>
 export type OptOut = Item<'/distribution/opt-outs'>
