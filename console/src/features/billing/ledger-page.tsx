@@ -2,7 +2,6 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconReceiptOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -87,52 +86,49 @@ export function LedgerPage() {
 function useLedgerColumns(): Column<LedgerEntry>[] {
   const t = useMessages(messages)
   const { money, shortDateTime } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'description',
-        header: t.description,
-        cell: ({ description, reference }) => (
-          <>
-            <strong>{description}</strong>
-            {reference && (
-              <Text size="xs" c="dimmed" ff="monospace">
-                {reference}
-              </Text>
-            )}
-          </>
-        ),
-      },
-      {
-        id: 'date',
-        header: t.date,
-        cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(new Date(created_at))}</time>,
-      },
-      {
-        id: 'amount',
-        header: t.amount,
-        kind: 'number',
-        cell: ({ amount }) => (
-          <span className={classes.amount} data-credit={amount > 0}>
-            {amount > 0 ? '+' : ''}
-            {money(amount)}
-          </span>
-        ),
-      },
-      {
-        id: 'after',
-        header: t.balanceAfter,
-        kind: 'number',
-        cell: ({ balance_after_fcfa }) => <span className={classes.amount}>{money(balance_after_fcfa)}</span>,
-      },
-      {
-        id: 'invoice',
-        header: t.invoice,
-        cell: ({ invoice }) => (invoice ? <InvoicePdf invoice={invoice} isNamed /> : '—'),
-      },
-    ],
-    [t, money, shortDateTime],
-  )
+  return [
+    {
+      id: 'description',
+      header: t.description,
+      cell: ({ description, reference }) => (
+        <>
+          <strong>{description}</strong>
+          {reference && (
+            <Text size="xs" c="dimmed" ff="monospace">
+              {reference}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: t.date,
+      cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(new Date(created_at))}</time>,
+    },
+    {
+      id: 'amount',
+      header: t.amount,
+      kind: 'number',
+      cell: ({ amount }) => (
+        <span className={classes.amount} data-credit={amount > 0}>
+          {amount > 0 ? '+' : ''}
+          {money(amount)}
+        </span>
+      ),
+    },
+    {
+      id: 'after',
+      header: t.balanceAfter,
+      kind: 'number',
+      cell: ({ balance_after_fcfa }) => <span className={classes.amount}>{money(balance_after_fcfa)}</span>,
+    },
+    {
+      id: 'invoice',
+      header: t.invoice,
+      cell: ({ invoice }) => (invoice ? <InvoicePdf invoice={invoice} isNamed /> : '—'),
+    },
+  ]
 }
 
 const PIECE = 500

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { dayOf } from '#ui/person/birth-date.ts'
@@ -122,16 +121,13 @@ interface DaysSheetProps {
 function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
   const t = useMessages(messages)
   const { shortDate, date: longDate } = useFormats()
-  const columns = useMemo(
-    (): Column<DayBar>[] => [
-      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-      { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
-      ...(report === 'campaigns-timeline'
-        ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
-        : []),
-    ],
-    [t, title, report, shortDate, format],
-  )
+  const columns: Column<DayBar>[] = [
+    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
+    ...(report === 'campaigns-timeline'
+      ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
+      : []),
+  ]
   const load = (format: FileFormat) =>
     api.GET('/api/v1/analytics/export', { params: { query: { report, days, format } }, parseAs: 'blob' })
   return (

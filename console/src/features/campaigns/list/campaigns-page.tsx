@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCards, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
@@ -117,32 +117,29 @@ function useColumns(): Column<Campaign>[] {
   const t = useMessages(messages)
   const states = useMessages(statusWords)
   const { number, shortDate } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t.name,
-        cell: ({ id, name }) => (
-          <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} fw={600}>
-            {name}
-          </TextLink>
-        ),
-      },
-      { id: 'prefix', header: t.prefix, cell: ({ prefix }) => <code className={classes.code}>{prefix}</code> },
-      {
-        id: 'status',
-        header: t.status,
-        cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
-      },
-      { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
-      { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },
-      {
-        id: 'created',
-        header: t.created,
-        kind: 'secondary',
-        cell: ({ created_at }) => shortDate(new Date(created_at)),
-      },
-    ],
-    [t, states, number, shortDate],
-  )
+  return [
+    {
+      id: 'name',
+      header: t.name,
+      cell: ({ id, name }) => (
+        <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} fw={600}>
+          {name}
+        </TextLink>
+      ),
+    },
+    { id: 'prefix', header: t.prefix, cell: ({ prefix }) => <code className={classes.code}>{prefix}</code> },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
+    },
+    { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
+    { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },
+    {
+      id: 'created',
+      header: t.created,
+      kind: 'secondary',
+      cell: ({ created_at }) => shortDate(new Date(created_at)),
+    },
+  ]
 }
