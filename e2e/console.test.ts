@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { checkLooks, desk } from './looks.ts'
+import { checkLooks, desktop } from './looks.ts'
 import { administrator, type Service, startService } from './service.ts'
 
 const home = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }
@@ -15,7 +15,7 @@ const complaints: string[] = []
 
 before(async () => {
   ;[service, browser] = await Promise.all([startService(), launchBrowser()])
-  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+  context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
   page = await openPage()
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findAccessibilityFaults } from './accessibility.ts'
 
-export const desk = { width: 1280, height: 800 }
+export const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 /** 1280 pixels at 200 %. */
 const zoomed = { width: 640, height: 400 }
 
 const looks = [
-  { viewport: desk, colorScheme: 'light', language: 'fr' },
-  { viewport: desk, colorScheme: 'dark', language: 'en' },
+  { viewport: desktop, colorScheme: 'light', language: 'fr' },
+  { viewport: desktop, colorScheme: 'dark', language: 'en' },
   { viewport: phone, colorScheme: 'light', language: 'wo' },
   { viewport: phone, colorScheme: 'dark', language: 'fr' },
 ] as const
@@ -28,7 +28,7 @@ export async function checkLooks(page: Page, screen: string): Promise<void> {
   }
   await page.setViewportSize(zoomed)
   assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(inLanguage('fr'))
 }

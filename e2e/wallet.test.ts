@@ -8,7 +8,7 @@ import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import { administrator, type Service, startService } from './service.ts'
 
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
 /** What a device runs, as any browser takes it. */
@@ -25,7 +25,7 @@ let mpiId: string
 
 before(async () => {
   ;[service, browser] = await Promise.all([startService(), launchBrowser()])
-  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+  context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
   page = await context.newPage()
   token = (await call('/auth/login', administrator)).access_token
@@ -120,11 +120,11 @@ test('an administrator computes all scores again', async () => {
   await checkLooks('trust')
 })
 
-/** One desk in the light and one telephone in the dark: no fault, nothing to scroll sideways for. */
+/** One desktop in the light and one telephone in the dark: no fault, nothing to scroll sideways for. */
 async function checkLooks(name: string): Promise<void> {
   for (const [viewport, colorScheme] of [
     [phone, 'dark'],
-    [desk, 'light'],
+    [desktop, 'light'],
   ] as const) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })

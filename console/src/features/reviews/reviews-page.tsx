@@ -90,7 +90,7 @@ export function ReviewsPage() {
         }
       >
         {(page) => (
-          <div className={classes.desk} data-open={search.review !== undefined}>
+          <div className={classes.columns} data-open={search.review !== undefined}>
             <div className={classes.list}>
               <Sheet isFlush>
                 <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />

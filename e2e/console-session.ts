@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { checkLooks, desk } from './looks.ts'
+import { checkLooks, desktop } from './looks.ts'
 import { administrator, type Service, startService } from './service.ts'
 
 interface Credentials {
@@ -10,7 +10,7 @@ interface Credentials {
 }
 
 /** A console in a real browser on a service of its own. */
-export class ConsoleDesk implements AsyncDisposable {
+export class ConsoleSession implements AsyncDisposable {
   readonly service: Service
   readonly page: Page
   /** Errors in the page and breaches of its policy. */
@@ -31,11 +31,11 @@ export class ConsoleDesk implements AsyncDisposable {
     })
   }
 
-  static async open(env: Record<string, string> = {}): Promise<ConsoleDesk> {
+  static async open(env: Record<string, string> = {}): Promise<ConsoleSession> {
     const [service, browser] = await Promise.all([startService(env), launchBrowser()])
-    const context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
-    return new ConsoleDesk(service, browser, context, await context.newPage())
+    return new ConsoleSession(service, browser, context, await context.newPage())
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
