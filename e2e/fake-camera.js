@@ -30,7 +30,7 @@ export default function plugIn(rows) {
   const withLamp = (track) =>
     Object.assign(track, {
       getCapabilities: () => ({ torch: true }),
-      applyConstraints: async (wish) => void window.asked.push(JSON.stringify(wish)),
+      applyConstraints: async (constraints) => void window.asked.push(JSON.stringify(constraints)),
     })
   Object.defineProperty(navigator, 'mediaDevices', { value: devices })
 }

@@ -80,7 +80,7 @@ export async function plugInCamera(page: Page, text: string): Promise<void> {
 }
 
 /** What the page asked its camera for. */
-export async function cameraWishes(page: Page): Promise<string[]> {
+export async function cameraRequests(page: Page): Promise<string[]> {
   return page.evaluate('window.asked')
 }
 

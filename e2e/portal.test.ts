@@ -14,7 +14,7 @@ import {
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import {
-  cameraWishes,
+  cameraRequests,
   hostPortal,
   nextCard,
   openPage,
@@ -91,10 +91,10 @@ test('the camera reads a card, goes on by itself, has a lamp and a second camera
   assert.equal(await page.textContent('.countdown'), '')
   await nextCard(page)
   for (const button of ['Lampe', 'Changer de caméra']) await page.click(`.row >> text=${button}`)
-  const wishes = await cameraWishes(page)
-  assert.ok(wishes[0]?.includes('environment'))
-  assert.ok(wishes.some((wish) => wish.includes('torch')))
-  await page.waitForFunction(`window.asked.some((wish) => wish.includes('"exact":"front"'))`)
+  const requests = await cameraRequests(page)
+  assert.ok(requests[0]?.includes('environment'))
+  assert.ok(requests.some((request) => request.includes('torch')))
+  await page.waitForFunction(`window.asked.some((request) => request.includes('"exact":"front"'))`)
   assert.deepEqual(noise, [])
 })
 

@@ -1,7 +1,7 @@
 import { session } from '#platform/session/session.ts'
 import { router } from './router.tsx'
 
-/** When a session ends, on whichever page, the sign-in appears; after an end that was not wished it leads back there. */
+/** When a session ends, on whichever page, the sign-in appears; after an end that the user did not ask for, it leads back there. */
 export function followSession(): void {
   let before = session.get()
   session.subscribe(() => {

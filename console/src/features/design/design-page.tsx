@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { CardPreview, type PreviewWishes } from '#ui/card/card-preview.tsx'
+import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { keptDesign, useKeptDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
@@ -35,7 +35,7 @@ export function DesignPage() {
   const [withMpi, setWithMpi] = useState(true)
   const [person, setPerson] = useState<Person>()
   const choose = (chosen: string) => void navigate({ to: '/design', search: { template: chosen }, replace: true })
-  const wishes: PreviewWishes = {
+  const request: PreviewRequest = {
     dpi,
     language: language ?? ownLanguage,
     include_mpi_id: withMpi,
@@ -112,14 +112,14 @@ export function DesignPage() {
           </Sheet>
         </div>
         <div className={classes.preview}>
-          <CardPreview template={template} design={design} wishes={wishes} />
+          <CardPreview template={template} design={design} request={request} />
         </div>
       </div>
     </Page>
   )
 }
 
-function cardOf({ first_name, last_name, date_of_birth, gender, mpi_id }: Person): NonNullable<PreviewWishes['card']> {
+function cardOf({ first_name, last_name, date_of_birth, gender, mpi_id }: Person): NonNullable<PreviewRequest['card']> {
   return {
     first_name,
     last_name,

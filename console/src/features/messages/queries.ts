@@ -6,7 +6,7 @@ import type { MessageStatus } from './search.ts'
 export type Message = Item<'/distribution/messages'>
 export type OptOut = Item<'/distribution/opt-outs'>
 export type Enrollment = Item<'/dhis2/enrollments'>
-export type Wish = Body<'/dhis2/send-card', 'post'>
+export type SendCardRequest = Body<'/dhis2/send-card', 'post'>
 
 export const messagesKey = ['messages'] as const
 export const optOutsKey = [...messagesKey, 'opt-outs'] as const
@@ -64,7 +64,7 @@ export const listChannels = queryOptions({
   staleTime: 300_000,
 })
 
-export const estimateOf = (channel: Wish['channel'], message: string) =>
+export const estimateOf = (channel: SendCardRequest['channel'], message: string) =>
   queryOptions({
     queryKey: [...messagesKey, 'estimate', { channel, message }],
     queryFn: ({ signal }) => answerOf(api.POST('/distribution/estimate', { body: { channel, message }, signal })),

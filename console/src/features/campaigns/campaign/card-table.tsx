@@ -2,7 +2,7 @@ import { IconIdOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { CardButtons, CardDialogs, type CardWish } from '#ui/card/acts/card-acts.tsx'
+import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -25,8 +25,8 @@ interface CardTableProps {
 export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   const t = useMessages(messages)
   const query = useQuery(listCards(campaignId, filter))
-  const [wish, setWish] = useState<CardWish>()
-  const columns = useColumns(setWish)
+  const [request, setRequest] = useState<CardRequest>()
+  const columns = useColumns(setRequest)
   return (
     <>
       <Loaded
@@ -45,12 +45,12 @@ export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
           </>
         )}
       </Loaded>
-      <CardDialogs wish={wish} onWish={setWish} touches={touches} />
+      <CardDialogs request={request} onRequest={setRequest} touches={touches} />
     </>
   )
 }
 
-function useColumns(onWish: (wish: CardWish) => void): Column<HeldCard>[] {
+function useColumns(onRequest: (request: CardRequest) => void): Column<HeldCard>[] {
   const t = useMessages(messages)
   const { actions } = useMessages(words)
   const { shortDate } = useFormats()
@@ -78,7 +78,7 @@ function useColumns(onWish: (wish: CardWish) => void): Column<HeldCard>[] {
       id: 'actions',
       header: actions,
       kind: 'action',
-      cell: (card) => <CardButtons card={card} onWish={onWish} className={classes.acts} />,
+      cell: (card) => <CardButtons card={card} onRequest={onRequest} className={classes.acts} />,
     },
   ]
 }

@@ -9,7 +9,7 @@ import { randomKey } from '#platform/api/random-key.ts'
 import type { Answer } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage } from '#platform/i18n/language.ts'
-import { CardPreview, type PreviewWishes } from '#ui/card/card-preview.tsx'
+import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
@@ -64,7 +64,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
           <CardPreview
             template={template}
             design={design}
-            wishes={wishesOf(campaign, people.rows[0] ?? {}, dpi, withMpi)}
+            request={previewOf(campaign, people.rows[0] ?? {}, dpi, withMpi)}
           />
         </Sheet>
         <div className={classes.choices}>
@@ -236,7 +236,7 @@ const isAboutRows = (error: unknown): error is ApiProblem =>
   error.mistakes.every(({ path }) => /^beneficiaries\/\d+\/\w+$/.test(path))
 
 /** The first person of the list stands on the preview. */
-function wishesOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewWishes {
+function previewOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewRequest {
   const { first_name = '', last_name = '', gender, region_code: _, ...rest } = row
   const sex = clean(gender).toUpperCase()
   const texts = Object.fromEntries(Object.entries(rest).filter(([, text]) => clean(text) !== ''))
