@@ -70,7 +70,7 @@ test('the invoice is downloaded as a PDF, in French and in English', async () =>
   }
 })
 
-test('the ledger tells every movement, filters and exports', async () => {
+test('the ledger lists every movement, filters and exports', async () => {
   await page.getByRole('link', { name: 'Grand livre' }).click()
   await page.getByText('Chaque débit a sa facture (2).').waitFor()
   await session.checkLooks('ledger')

@@ -118,7 +118,7 @@ test('a spreadsheet with broken rows is mapped, put right in place and priced be
   await session.checkLooks('wizard-confirm')
 })
 
-test('the cards are made and told while they are', async () => {
+test('the page shows how far the cards are while they are made', async () => {
   await page.getByText('20 × 75 = 1 500 F CFA').waitFor()
   await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
   await page.getByText('Vous pouvez fermer cette page').or(page.getByText('120 cartes prêtes')).first().waitFor()
@@ -214,7 +214,7 @@ test('with the keyboard alone, and where WebSockets are blocked, pasted rows bec
   await page.getByText('2 cartes prêtes').waitFor()
 })
 
-test('a name too long for its template is told with the list, and again when the design leaves less room', async () => {
+test('a name too long for its template is marked in the list, and again when the design leaves less room', async () => {
   const body = { name: 'Passe 2026', campaign_type: 'distribution', prefix: 'DKRPAS', language: 'fr' }
   const campaign = { ...body, template_id: 'sovereign' }
   const { id } = await session.call<{ id: string }>('POST', '/campaigns', campaign, responsible)

@@ -151,7 +151,7 @@ test('a 401 about another account never signs out; an expired token is renewed a
   await page.unroute('**/audit/verify')
 })
 
-test('a lost network is told, what was loaded stays, and all goes on when it is back', async () => {
+test('a lost network is announced, loaded data stays, and work goes on when it is back', async () => {
   await context.setOffline(true)
   await page.getByText('Connexion interrompue depuis').waitFor()
   await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()

@@ -22,7 +22,7 @@ after(async () => {
   await dhis2?.stop()
 })
 
-test('what does not answer and what is refused is told in plain words, and nobody is signed out', async () => {
+test('an address without an answer and a refused account are explained, and nobody is signed out', async () => {
   await page.getByText('Aucun DHIS2 n’est connecté').waitFor()
   await page.getByRole('button', { name: 'Connecter DHIS2' }).click()
   await fillAccount('http://127.0.0.1:9/dhis', 'somebody', 'wrong')

@@ -50,7 +50,7 @@ test('regions: a map and an equal table; a target changes the coverage', async (
   await session.checkLooks('regions')
 })
 
-test('forecasts: too early is said, health is told', async () => {
+test('forecasts: the page says when it is too early, and shows the health score', async () => {
   const { page } = session
   await page.getByRole('link', { name: 'Prévisions', exact: true }).click()
   await page.getByText('Il faut au moins trois jours d’activité pour prévoir.').first().waitFor()

@@ -133,7 +133,7 @@ function Summary({ job }: { job: Job }) {
   const { status } = useMessages(campaignMessages)
   const words = useMessages(jobWords)
   const { number, money, dateTime } = useFormats()
-  const told: [string, ReactNode][] = [
+  const summary: [string, ReactNode][] = [
     [
       status,
       <Tag key="status" tone={statusTone(job.status)}>
@@ -151,7 +151,7 @@ function Summary({ job }: { job: Job }) {
           <IconPrinter size={28} stroke={1.5} aria-hidden /> {said.done(number(job.total_cards), job.total_cards)}
         </span>
         <dl className={facts.facts}>
-          {told.map(([term, value]) => (
+          {summary.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>
