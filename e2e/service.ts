@@ -42,7 +42,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
         env: { ...process.env, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += piece))
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
       await untilReady(url, child, () => output)
     },
     async stop() {

@@ -131,9 +131,9 @@ function useLedgerColumns(): Column<LedgerEntry>[] {
   ]
 }
 
-const PIECE = 500
+const PAGE_SIZE = 500
 
-/** All of it, piece by piece. */
+/** All entries, page by page. */
 function useLedgerExport(type: string | undefined) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -141,9 +141,9 @@ function useLedgerExport(type: string | undefined) {
     mutationFn: async () => {
       const rows: LedgerEntry[] = []
       for (let total = 1; rows.length < total; ) {
-        const piece = await readLedger(rows.length, PIECE, type)
-        rows.push(...piece.entries)
-        total = piece.entries.length === 0 ? 0 : piece.total_entries
+        const page = await readLedger(rows.length, PAGE_SIZE, type)
+        rows.push(...page.entries)
+        total = page.entries.length === 0 ? 0 : page.total_entries
       }
       const head = [t.date, t.description, t.reference, t.debit, t.credit, t.balanceAfter, t.invoice]
       const lines = rows.map((row) => [
