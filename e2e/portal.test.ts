@@ -25,7 +25,7 @@ import {
 } from './portal-page.ts'
 
 const DAY_MS = 86_400_000
-const [good, revoked, stranger] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
+const [good, revoked, unknown] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
 const generatedAt = new Date(Date.now() - 2 * DAY_MS)
 const files = bytesOfFiles(await samplePortal({ generatedAt }))
 const hosted = await hostPortal(files)
@@ -36,7 +36,7 @@ after(async () => {
 })
 
 /** One character of the seven is another: the check character no longer fits. */
-const slip = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
+const mistyped = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
 
 const ways = [
   ['a file', hosted.fileUrl],
@@ -55,11 +55,11 @@ for (const [from, url] of ways) {
       [`https://example.org/v/${good.token}`, 'authentic'],
       [revoked.token, 'revoked'],
       [revoked.card_code, 'revoked'],
-      [stranger.token, 'unknown'],
-      [stranger.card_code, 'unknown'],
-      [slip, 'check_code'],
+      [unknown.token, 'unknown'],
+      [unknown.card_code, 'unknown'],
+      [mistyped, 'check_code'],
       [good.card_code.slice(0, -1), 'check_code'],
-      [stranger.card_code.replace(SAMPLE_PREFIX, 'THIES'), 'other_campaign'],
+      [unknown.card_code.replace(SAMPLE_PREFIX, 'THIES'), 'other_campaign'],
     ] as const
     for (const [text, verdict] of expected) {
       await typeCode(page, text)
@@ -128,7 +128,7 @@ test('a reader that types works anywhere on the page', async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`)
   await scan(good.token)
   assert.equal(await verdictOn(page), 'authentic')
-  await scan(stranger.token)
+  await scan(unknown.token)
   await page.waitForSelector('.result.unknown')
   await scan('short')
   assert.equal(await verdictOn(page), 'unknown')
@@ -138,7 +138,7 @@ test('a list is verified and its report is safe to open in a spreadsheet', async
   await using opened = await openPage(browser, hosted.fileUrl, { acceptDownloads: true })
   const { page, noise } = opened
   await page.click('#tab-list')
-  const lines = [good.token, good.card_code, revoked.card_code, stranger.card_code, slip, '=HYPERLINK("x")']
+  const lines = [good.token, good.card_code, revoked.card_code, unknown.card_code, mistyped, '=HYPERLINK("x")']
   const csv = `\ufeff"Nom";"Code"\r\n${lines.map((line) => `x;"${line.replaceAll('"', '""')}"`).join('\r\n')}\r\n`
   await page.setInputFiles('#list', { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.waitForSelector('.counts')
@@ -170,7 +170,7 @@ const words = {
     'Seetaatal li nga bind',
   ],
 }
-const entered = [good.token, good.card_code, revoked.token, stranger.token, slip]
+const entered = [good.token, good.card_code, revoked.token, unknown.token, mistyped]
 
 for (const [language, expected] of Object.entries(words)) {
   test(`in ${language}: the right words, 320 pixels, no accessibility fault by day or night`, async () => {
@@ -219,7 +219,7 @@ test('everything can be done with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   assert.equal(await focused(), 'code')
   assert.equal(await page.inputValue('#code'), '')
-  await page.keyboard.type(stranger.token)
+  await page.keyboard.type(unknown.token)
   await page.keyboard.press('Enter')
   assert.equal(await verdictOn(page), 'unknown')
   await page.keyboard.press('Escape')
