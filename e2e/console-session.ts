@@ -65,7 +65,7 @@ export class ConsoleSession implements AsyncDisposable {
     return responsible
   }
 
-  /** A request beside the browser, to set the stage. */
+  /** A request that prepares data without the browser. */
   async call<T>(method: string, path: string, body?: unknown, who: Credentials = administrator): Promise<T> {
     this.#token ||= await this.#tokenOf(administrator)
     const token = who === administrator ? this.#token : await this.#tokenOf(who)
