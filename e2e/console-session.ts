@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { checkLooks, desktop } from './looks.ts'
+import { checkScreen, desktop } from './check-screen.ts'
 import { administrator, type Service, startService } from './service.ts'
 
 interface Credentials {
@@ -14,7 +14,7 @@ export class ConsoleSession implements AsyncDisposable {
   readonly service: Service
   readonly page: Page
   /** Errors in the page and breaches of its policy. */
-  readonly complaints: string[] = []
+  readonly pageErrors: string[] = []
   readonly #browser: Browser
   readonly #context: BrowserContext
   #token = ''
@@ -24,10 +24,10 @@ export class ConsoleSession implements AsyncDisposable {
     this.page = page
     this.#browser = browser
     this.#context = context
-    page.on('pageerror', (error) => this.complaints.push(error.message))
+    page.on('pageerror', (error) => this.pageErrors.push(error.message))
     page.on('console', (message) => {
       const isRefusal = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text())
+      if (message.type() === 'error' && !isRefusal) this.pageErrors.push(message.text())
     })
   }
 
@@ -53,16 +53,16 @@ export class ConsoleSession implements AsyncDisposable {
   }
 
   /** A district on the smallest plan, and who answers for it. */
-  async openDistrict(opening_balance_fcfa: number): Promise<Credentials> {
+  async addDistrict(opening_balance_fcfa: number): Promise<Credentials> {
     const district = { name: 'District de Pikine', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
     const { id } = await this.call<{ id: string }>('POST', '/admin/organizations', {
       ...district,
       opening_balance_fcfa,
     })
-    const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
-    const user = { ...responsible, role: 'programme_admin', organization_id: id, full_name: 'Awa DIOP' }
+    const programmeAdmin = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
+    const user = { ...programmeAdmin, role: 'programme_admin', organization_id: id, full_name: 'Awa DIOP' }
     await this.call('POST', '/admin/users', user)
-    return responsible
+    return programmeAdmin
   }
 
   /** A request that prepares data without the browser. */
@@ -88,7 +88,7 @@ export class ConsoleSession implements AsyncDisposable {
     return ((await response.json()) as { access_token: string }).access_token
   }
 
-  checkLooks(screen: string): Promise<void> {
-    return checkLooks(this.page, screen)
+  checkScreen(screen: string): Promise<void> {
+    return checkScreen(this.page, screen)
   }
 }

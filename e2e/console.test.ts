@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { checkLooks, desktop } from './looks.ts'
+import { checkScreen, desktop } from './check-screen.ts'
 import { administrator, type Service, startService } from './service.ts'
 
 const home = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }
@@ -11,7 +11,7 @@ let service: Service
 let browser: Browser
 let context: BrowserContext
 let page: Page
-const complaints: string[] = []
+const pageErrors: string[] = []
 
 before(async () => {
   ;[service, browser] = await Promise.all([startService(), launchBrowser()])
@@ -33,7 +33,7 @@ test('a wrong password is refused with what to do next', async () => {
   const alert = page.getByRole('alert')
   await alert.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
   await alert.getByText('demandez à votre administrateur').waitFor()
-  await checkLooks(page, 'sign-in')
+  await checkScreen(page, 'sign-in')
 })
 
 test('one signs in with the keyboard alone, reaches the page wanted first and skips the menu', async () => {
@@ -59,7 +59,7 @@ test('home shows what to do next and that the audit trail is intact', async () =
   await page.getByText('Pour commencer').waitFor()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Derniers actes').waitFor()
-  await checkLooks(page, 'home')
+  await checkScreen(page, 'home')
 })
 
 test('every language is spoken at once and remembered', async () => {
@@ -84,11 +84,11 @@ test('an organization is opened; mistakes are named beside their fields', async 
   await dialog.getByLabel('Région').fill('dkr')
   await dialog.getByLabel('Solde d’ouverture').fill('1 500 000')
   await dialog.getByText('1 500 000 F CFA').waitFor()
-  await checkLooks(page, 'add-organization')
+  await checkScreen(page, 'add-organization')
   await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
   await page.getByText('« District de Pikine » est ouverte').waitFor()
   await page.getByRole('cell', { name: 'District de Pikine' }).waitFor()
-  await checkLooks(page, 'organizations')
+  await checkScreen(page, 'organizations')
 })
 
 test('a user is added, refused a second time, and shut out', async () => {
@@ -96,7 +96,7 @@ test('a user is added, refused a second time, and shut out', async () => {
   await addUser()
   await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
   await page.getByText('Awa DIOP').waitFor()
-  await checkLooks(page, 'users')
+  await checkScreen(page, 'users')
 
   await addUser()
   const dialog = page.getByRole('dialog')
@@ -114,13 +114,13 @@ test('the audit trail is verified as a whole', async () => {
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Organisation ouverte').first().waitFor()
-  await checkLooks(page, 'audit')
+  await checkScreen(page, 'audit')
   await page
     .getByRole('button', { name: /^Détails de l’entrée/ })
     .first()
     .click()
   await page.getByRole('dialog').getByText('Empreinte précédente').waitFor()
-  await checkLooks(page, 'audit-entry')
+  await checkScreen(page, 'audit-entry')
   await page.keyboard.press('Escape')
 })
 
@@ -155,7 +155,7 @@ test('a lost network is announced, loaded data stays, and work goes on when it i
   await context.setOffline(true)
   await page.getByText('Connexion interrompue depuis').waitFor()
   await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
-  await checkLooks(page, 'offline')
+  await checkScreen(page, 'offline')
   await context.setOffline(false)
   await page.getByText('Connexion interrompue depuis').waitFor({ state: 'detached' })
 })
@@ -173,7 +173,7 @@ test('two tabs share one session', async () => {
 
 test('the own password is changed without losing the session', async () => {
   await follow('Mon compte')
-  await checkLooks(page, 'account')
+  await checkScreen(page, 'account')
   await changePassword('wrong one', 'xaritu-samakart-2')
   await page.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
   await changePassword(administrator.password, 'xaritu-samakart-2')
@@ -193,7 +193,7 @@ test('an address that does not exist and a page above one’s role say so', asyn
   await page.reload()
   await page.getByText('Cette page n’est pas ouverte à votre rôle').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Organisations' }).count(), 0)
-  await checkLooks(page, 'not-allowed')
+  await checkScreen(page, 'not-allowed')
   await page.goto('/#/')
   await page.getByText('Aucune carte en cours').waitFor()
   await page.unroute('**/auth/me')
@@ -213,15 +213,15 @@ test('signing out ends the session in every tab', async () => {
 })
 
 test('no page broke the content policy or threw an error', () => {
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(pageErrors, [])
 })
 
 async function openPage(): Promise<Page> {
   const opened = await context.newPage()
-  opened.on('pageerror', (error) => complaints.push(error.message))
+  opened.on('pageerror', (error) => pageErrors.push(error.message))
   opened.on('console', (message) => {
     const isRefusal = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
+    if (message.type() === 'error' && !isRefusal) pageErrors.push(message.text())
   })
   return opened
 }

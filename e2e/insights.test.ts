@@ -23,7 +23,7 @@ test('activity: figures and bars of the period, and the same figures as a file',
   await session.signIn(undefined, '/#/insights')
   await page.getByText('Cartes produites').first().waitFor()
   await page.getByRole('img', { name: /^Cartes par jour : 3 en tout, au plus 3/ }).waitFor()
-  await session.checkLooks('activity')
+  await session.checkScreen('activity')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter « Cartes par jour » en CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -47,7 +47,7 @@ test('regions: a map and an equal table; a target changes the coverage', async (
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('cell', { name: '50 % 3 sur un objectif de 6' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await session.checkLooks('regions')
+  await session.checkScreen('regions')
 })
 
 test('forecasts: the page says when it is too early, and shows the health score', async () => {
@@ -72,5 +72,5 @@ test('without the module the page says which one it is, who has it and where to 
   assert.deepEqual(await findAccessibilityFaults(page), [])
   await page.getByRole('link', { name: 'Voir les plans et modules' }).click()
   await page.waitForURL(/billing\/plans/)
-  assert.deepEqual(session.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })

@@ -33,7 +33,7 @@ test('a message shows what it will cost while it is written, and goes to the out
   await dialog.getByText('laisserait deviner une donnée de santé protégée').waitFor()
   await dialog.getByLabel('Message').fill('Salaam {first_name}, sa kart pare na, ñëwal jël ko ci sunu barab. Jërëjëf.')
   await dialog.getByText('À cause de ë').waitFor()
-  await session.checkLooks('send a card')
+  await session.checkScreen('send a card')
   await dialog.getByRole('button', { name: 'Écrire sans : 1 SMS' }).click()
   assert.match(await dialog.getByLabel('Message').inputValue(), /Jerejef\.$/)
   await dialog.getByLabel('Canal').selectOption('whatsapp')
@@ -55,7 +55,7 @@ test('a failed message says why and is sent again', async () => {
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByLabel('État').selectOption('failed')
   await page.getByText('Numéro invalide : corrigez-le.').waitFor()
-  await session.checkLooks('failed messages')
+  await session.checkScreen('failed messages')
   await page.getByRole('button', { name: /^Renvoyer à/ }).click()
   await page.getByText('Le message est reparti.').waitFor()
   await page.getByText('Rien dans cet état').waitFor()
@@ -73,7 +73,7 @@ test('somebody who opted out is not written to', async () => {
   await dialog.getByRole('button', { name: 'Choisir une autre personne' }).waitFor()
   await send(dialog, '+221771234569')
   await dialog.getByText('Cette personne a demandé à ne plus recevoir de messages.').waitFor()
-  assert.deepEqual(session.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })
 
 async function openForm() {

@@ -38,15 +38,15 @@ after(async () => {
 /** One character of the seven is another: the check character no longer fits. */
 const mistyped = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
 
-const ways = [
+const addresses = [
   ['a file', hosted.fileUrl],
   ['a web server', hosted.httpUrl],
 ] as const
 
-for (const [from, url] of ways) {
+for (const [from, url] of addresses) {
   test(`typed codes and tokens from ${from}, without a single request`, async () => {
     await using opened = await openPage(browser, url)
-    const { page, noise } = opened
+    const { page, unexpected } = opened
     const expected = [
       [good.card_code, 'code_known'],
       [` ${good.card_code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `, 'code_known'],
@@ -69,13 +69,13 @@ for (const [from, url] of ways) {
     await page.click('#tab-type')
     await page.click('form .button')
     assert.notEqual(await page.textContent('.fault'), '')
-    assert.deepEqual(noise, [])
+    assert.deepEqual(unexpected, [])
   })
 }
 
 test('the camera reads a card, goes on by itself, has a lamp and a second camera', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
-  const { page, noise } = opened
+  const { page, unexpected } = opened
   await plugInCamera(page, good.token)
   await page.click('text=Ouvrir la caméra')
   assert.equal(await verdictOn(page), 'authentic')
@@ -95,7 +95,7 @@ test('the camera reads a card, goes on by itself, has a lamp and a second camera
   assert.ok(requests[0]?.includes('environment'))
   assert.ok(requests.some((request) => request.includes('torch')))
   await page.waitForFunction(`window.asked.some((request) => request.includes('"exact":"front"'))`)
-  assert.deepEqual(noise, [])
+  assert.deepEqual(unexpected, [])
 })
 
 test('over plain http, without camera and WebCrypto, a photo is enough', async () => {
@@ -136,7 +136,7 @@ test('a reader that types works anywhere on the page', async () => {
 
 test('a list is verified and its report is safe to open in a spreadsheet', async () => {
   await using opened = await openPage(browser, hosted.fileUrl, { acceptDownloads: true })
-  const { page, noise } = opened
+  const { page, unexpected } = opened
   await page.click('#tab-list')
   const lines = [good.token, good.card_code, revoked.card_code, unknown.card_code, mistyped, '=HYPERLINK("x")']
   const csv = `\ufeff"Nom";"Code"\r\n${lines.map((line) => `x;"${line.replaceAll('"', '""')}"`).join('\r\n')}\r\n`
@@ -156,7 +156,7 @@ test('a list is verified and its report is safe to open in a spreadsheet', async
   assert.deepEqual([rows[1]?.[2], rows[2]?.[2]], ['token', 'code'])
   assert.ok(report.includes(`"'=HYPERLINK(""x"")"`))
   assert.match(download.suggestedFilename(), /^DKRVAC-\d{8}-\d{4}\.csv$/)
-  assert.deepEqual(noise, [])
+  assert.deepEqual(unexpected, [])
 })
 
 const words = {
@@ -178,7 +178,7 @@ for (const [language, expected] of Object.entries(words)) {
       viewport: { width: 320, height: 640 },
       colorScheme: language === 'en' ? 'dark' : 'light',
     })
-    const { page, noise } = opened
+    const { page, unexpected } = opened
     assert.equal(await page.getAttribute('html', 'lang'), 'fr')
     await page.click(`.languages [lang=${language}]`)
     assert.equal(await page.getAttribute('html', 'lang'), language)
@@ -199,7 +199,7 @@ for (const [language, expected] of Object.entries(words)) {
     }
     await page.click('summary')
     await check('trust')
-    assert.deepEqual(noise, [])
+    assert.deepEqual(unexpected, [])
   })
 }
 

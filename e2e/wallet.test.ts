@@ -52,7 +52,7 @@ test('a pass is issued, and stands in the list and in the counts', async () => {
   await dialog.getByRole('button', { name: 'Délivrer un pass' }).click()
   await page.getByRole('cell', { name: `Awa Ndiaye ${mpiId}` }).waitFor()
   await page.getByRole('cell', { name: /^Actif/ }).waitFor()
-  await checkLooks('passes')
+  await checkScreen('passes')
 })
 
 test('a device is registered, and opens the pass that was downloaded for it without a network', async () => {
@@ -102,7 +102,7 @@ test('a person’s page shows the pass and how far the identity is trusted, and 
   await page.getByText('Aucun numéro national d’identification n’est enregistré.').waitFor()
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await page.getByText('Score enregistré : 15.').waitFor()
-  await checkLooks('person')
+  await checkScreen('person')
   await page.getByRole('button', { name: 'Révoquer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motif').fill('Téléphone perdu')
@@ -117,11 +117,11 @@ test('an administrator computes all scores again', async () => {
   await page.getByText('Aucun recalcul jusqu’ici.').waitFor()
   await page.getByRole('button', { name: 'Recalculer tous les scores' }).click()
   await page.getByText('Identités : 1 · scores modifiés : 0').waitFor()
-  await checkLooks('trust')
+  await checkScreen('trust')
 })
 
 /** One desktop in the light and one telephone in the dark: no fault, nothing to scroll sideways for. */
-async function checkLooks(name: string): Promise<void> {
+async function checkScreen(name: string): Promise<void> {
   for (const [viewport, colorScheme] of [
     [phone, 'dark'],
     [desktop, 'light'],

@@ -7,7 +7,7 @@ const phone = { width: 360, height: 740 }
 /** 1280 pixels at 200 %. */
 const zoomed = { width: 640, height: 400 }
 
-const looks = [
+const settings = [
   { viewport: desktop, colorScheme: 'light', language: 'fr' },
   { viewport: desktop, colorScheme: 'dark', language: 'en' },
   { viewport: phone, colorScheme: 'light', language: 'wo' },
@@ -15,8 +15,8 @@ const looks = [
 ] as const
 
 /** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
-export async function checkLooks(page: Page, screen: string): Promise<void> {
-  for (const { viewport, colorScheme, language } of looks) {
+export async function checkScreen(page: Page, screen: string): Promise<void> {
+  for (const { viewport, colorScheme, language } of settings) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await page.evaluate(inLanguage(language))
