@@ -24,11 +24,7 @@ export class ConsoleSession implements AsyncDisposable {
     this.page = page
     this.#browser = browser
     this.#context = context
-    page.on('pageerror', (error) => this.pageErrors.push(error.message))
-    page.on('console', (message) => {
-      const isRefusal = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isRefusal) this.pageErrors.push(message.text())
-    })
+    this.#collectErrors(page)
   }
 
   static async open(env: Record<string, string> = {}): Promise<ConsoleSession> {
@@ -36,6 +32,17 @@ export class ConsoleSession implements AsyncDisposable {
     const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
     return new ConsoleSession(service, browser, context, await context.newPage())
+  }
+
+  /** A second tab of the same browser. */
+  async openTab(): Promise<Page> {
+    const tab = await this.#context.newPage()
+    this.#collectErrors(tab)
+    return tab
+  }
+
+  setOffline(isOffline: boolean): Promise<void> {
+    return this.#context.setOffline(isOffline)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -86,6 +93,14 @@ export class ConsoleSession implements AsyncDisposable {
       body: JSON.stringify(who),
     })
     return ((await response.json()) as { access_token: string }).access_token
+  }
+
+  #collectErrors(page: Page): void {
+    page.on('pageerror', (error) => this.pageErrors.push(error.message))
+    page.on('console', (message) => {
+      const isRefusal = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) this.pageErrors.push(message.text())
+    })
   }
 
   checkScreen(screen: string): Promise<void> {
