@@ -7,7 +7,7 @@ import { isLanguage, type Language, languageNames, languages } from '#platform/i
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
-import { keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
@@ -27,7 +27,7 @@ export function DesignPage() {
   const navigate = useNavigate()
   const { role } = useUser()
   const ownLanguage = useLanguage()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const template = isTemplate(wanted) ? wanted : 'vital'
   const [programme, setProgramme] = useState('')
   const [language, setLanguage] = useState<Language>()
@@ -67,7 +67,7 @@ export function DesignPage() {
             {template === 'sovereign' ? (
               <div className={classes.fields}>
                 <p className={classes.quiet}>{t.lookHint}</p>
-                <DesignForm design={design} onChange={keptDesign.set} />
+                <DesignForm design={design} onChange={savedDesign.set} />
               </div>
             ) : (
               <div className={classes.fields}>

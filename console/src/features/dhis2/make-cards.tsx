@@ -7,7 +7,7 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
-import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -47,7 +47,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
   const programmeUid = programme.programme_uid
   const t = useMessages(messages)
   const { number } = useFormats()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const [request, setRequest] = useState<GenerationRequest>({
     template: 'vital',
     dpi: 300,
@@ -128,7 +128,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
           {request.template === 'sovereign' && (
             <fieldset className={classes.design}>
               <legend>{t.look}</legend>
-              <DesignForm design={design} onChange={keptDesign.set} />
+              <DesignForm design={design} onChange={savedDesign.set} />
             </fieldset>
           )}
           <Switch

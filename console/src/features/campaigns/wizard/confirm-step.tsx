@@ -10,7 +10,7 @@ import type { Answer } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage } from '#platform/i18n/language.ts'
 import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
-import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -41,7 +41,7 @@ interface ConfirmStepProps {
 export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows, onAccepted }: ConfirmStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const [dpi, setDpi] = useState<Dpi>(300)
   const { withMpi, setWithMpi } = printing
   const refused = useRefusedRows(people, printing)
@@ -96,7 +96,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
               {template === 'sovereign' && (
                 <details className={classes.design}>
                   <summary>{t.design}</summary>
-                  <DesignForm design={design} onChange={keptDesign.set} />
+                  <DesignForm design={design} onChange={savedDesign.set} />
                 </details>
               )}
             </div>
