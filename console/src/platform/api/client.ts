@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
-import { leave, session } from '../session/session.ts'
+import { endSession, session } from '../session/session.ts'
 import { packed } from './pack.ts'
 import { ApiProblem } from './problem.ts'
 import { randomKey } from './random-key.ts'
@@ -28,7 +28,7 @@ async function sendSignedIn(asked: Request): Promise<Response> {
   if (!(await isSessionRefused(response))) return response
   const renewed = await renewAccessToken(token)
   if (renewed) return send(again, renewed)
-  if (session.get().state === 'signed-in') leave('ended')
+  if (session.get().state === 'signed-in') endSession('expired')
   return response
 }
 
