@@ -32,7 +32,7 @@ async function sendSignedIn(original: Request): Promise<Response> {
   return response
 }
 
-/** Other 401s speak of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
+/** Other 401s translate of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
 async function isSessionRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const body: unknown = await response
