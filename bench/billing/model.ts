@@ -1,4 +1,4 @@
-// npm run billing:model -- [--runs 20000] [--seed 1] [--lanes 8]
+// npm run bench:billing-model -- [--runs 20000] [--seed 1] [--lanes 8]
 // Runs random histories of organizations and compares them with the oracle of the test suite. It ends at the first
 // divergence, which is shrunk and printed with its seed.
 import fc from 'fast-check'

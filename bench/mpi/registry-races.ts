@@ -1,4 +1,4 @@
-// npm run mpi:races -- 5000 1000
+// npm run bench:mpi-races -- 5000 1000
 // 5,000 registrations of 1,000 people, 20 at a time on PostgreSQL. There must be exactly as many identities as people.
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { openBenchService, people } from './registry-service.ts'

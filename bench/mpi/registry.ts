@@ -1,10 +1,10 @@
-// npm run mpi:registry -- 10000 100000 1000000
+// npm run bench:mpi-registry -- 10000 100000 1000000
 // Measures register, match and search in new registries of growing size, then a batch of 10,000 people of whom one in
 // four is registered already. The table in bench/RESULTS.md is rewritten after each size, so that a later failure loses
 // nothing.
 //
-// npm run mpi:registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
-// npm run mpi:registry -- 1000000 --kept FOLDER --only measure
+// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
+// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
 // The registries stay in the folder, so that they can be filled in several runs and measured when the machine is idle.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -44,7 +44,7 @@ for (const size of registrySizes) {
   await operations(service, SEED, rounds, record)
   await batch(service, SEED, record)
   await sizes(service, record)
-  writeResults('mpi:registry postgres', figures.table())
+  writeResults('bench:mpi-registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 

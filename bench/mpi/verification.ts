@@ -1,4 +1,4 @@
-// npm run mpi:verification
+// npm run bench:mpi-verification
 // Verifications per second, compared with a bare Fastify route that answers the same bytes, in alternating rounds with
 // 32 requests at once. The caller runs in its own thread, so processor time is that of the service. No log is written.
 import { Worker } from 'node:worker_threads'
@@ -61,7 +61,7 @@ for (const [what, { perSecond, cpuMicros, p99 }] of results) {
   )
 }
 console.log(lines.join('\n'))
-writeResults('mpi:verification postgres', lines)
+writeResults('bench:mpi-verification postgres', lines)
 await caller.terminate()
 await bare.close()
 

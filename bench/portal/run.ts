@@ -1,4 +1,4 @@
-// npm run portal:bench
+// npm run bench:portal
 // How long a portal takes to open on a slow phone, and how much memory it uses.
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

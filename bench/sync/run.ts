@@ -1,4 +1,4 @@
-// npm run dhis2:bench -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
+// npm run bench:dhis2 -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
 // --heap limits the service's JavaScript heap, in MB, to show what it needs instead of what it may use.
 // Compares a whole synchronization (fetch, normalize, match, store) with only fetching and parsing the same pages, and
 // measures the memory of the service.
