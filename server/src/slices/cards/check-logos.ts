@@ -1,9 +1,9 @@
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
-import type { run } from './check-logos-apart.ts'
+import type { run } from './check-logos-in-sandbox.ts'
 import { CardRefused, type CheckedLogo } from './rendering/index.ts'
 
-const checkApart = sandboxTask<typeof run>(new URL('./check-logos-apart.ts', import.meta.url), { seconds: 10 })
+const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
 /** Pictures in base64, read by a process of its own: each is good, or refused. */
 export async function checkLogos(
@@ -12,7 +12,7 @@ export async function checkLogos(
   logos: readonly string[],
 ): Promise<(CheckedLogo | CardRefused)[]> {
   if (logos.length === 0) return []
-  const all = await sandbox.run(organization, checkApart, logos)
+  const all = await sandbox.run(organization, checkInSandbox, logos)
   return all.map((facts, at) =>
     'refused' in facts
       ? new CardRefused(facts.refused, facts.why, 'logo')

@@ -1,11 +1,13 @@
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
-import type { run } from './draw-calibration-apart.ts'
+import type { run } from './draw-calibration-in-sandbox.ts'
 import type { Language } from './rendering/index.ts'
 
-const drawApart = sandboxTask<typeof run>(new URL('./draw-calibration-apart.ts', import.meta.url), { seconds: 10 })
+const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-calibration-in-sandbox.ts', import.meta.url), {
+  seconds: 10,
+})
 
 /** The sheet on which a printer's margins are measured, as PDF. */
 export function drawCalibration(sandbox: Sandbox, organization: string, language: Language): Promise<Uint8Array> {
-  return sandbox.run(organization, drawApart, language)
+  return sandbox.run(organization, drawInSandbox, language)
 }

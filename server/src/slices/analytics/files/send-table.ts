@@ -4,9 +4,9 @@ import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import { toCsv } from './csv.ts'
 import type { Table } from './table.ts'
-import type { run } from './xlsx-apart.ts'
+import type { run } from './xlsx-in-sandbox.ts'
 
-const writeXlsx = sandboxTask<typeof run>(new URL('./xlsx-apart.ts', import.meta.url), { seconds: 10 })
+const writeXlsx = sandboxTask<typeof run>(new URL('./xlsx-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]

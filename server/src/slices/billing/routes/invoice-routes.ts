@@ -6,13 +6,16 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { readDocument } from '../invoices/document.ts'
-import type { run } from '../invoices/pdf/render-invoice-apart.ts'
+import type { run } from '../invoices/pdf/render-invoice-in-sandbox.ts'
 import { getInvoice, listInvoices, toInvoice } from '../invoices/queries.ts'
 import { Invoice, InvoiceInFull } from '../schema.ts'
 
-const renderApart = sandboxTask<typeof run>(new URL('../invoices/pdf/render-invoice-apart.ts', import.meta.url), {
-  seconds: 10,
-})
+const renderInSandbox = sandboxTask<typeof run>(
+  new URL('../invoices/pdf/render-invoice-in-sandbox.ts', import.meta.url),
+  {
+    seconds: 10,
+  },
+)
 const tag = 'Billing'
 const params = Type.Object({ id: Type.String() })
 /** Not serialized: the bytes are sent as they are. */
@@ -72,7 +75,7 @@ export function invoiceRoutes(routes: Routes, services: Services): void {
       const row = await inReadScope(services, caller.tenantId, (scope) => getInvoice(scope, id))
       const { document, signature_hash, key_id, signature } = row
       const invoice = { document, signature_hash, key_id, signature }
-      const pdf = await services.sandbox.run(caller.tenantId, renderApart, { invoice, language: lang })
+      const pdf = await services.sandbox.run(caller.tenantId, renderInSandbox, { invoice, language: lang })
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${row.invoice_number}.pdf"`)

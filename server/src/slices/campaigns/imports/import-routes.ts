@@ -10,9 +10,9 @@ import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { MOST_FILE_BYTES, MOST_FILE_MB } from './limits.ts'
-import type { run } from './read-list-apart.ts'
+import type { run } from './read-list-in-sandbox.ts'
 
-const readList = sandboxTask<typeof run>(new URL('./read-list-apart.ts', import.meta.url), { seconds: 15 })
+const readList = sandboxTask<typeof run>(new URL('./read-list-in-sandbox.ts', import.meta.url), { seconds: 15 })
 const MOST_BASE64 = Math.ceil(MOST_FILE_BYTES / 3) * 4
 
 const Mapping = Type.Object(

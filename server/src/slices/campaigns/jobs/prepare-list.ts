@@ -7,7 +7,7 @@ import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
-import type { run } from './prepare-list-apart.ts'
+import type { run } from './prepare-list-in-sandbox.ts'
 
 /** A list as it was sent, and what is to be made of it. */
 export interface SubmittedList {
@@ -24,7 +24,7 @@ export interface PreparedList {
   unknownFields: string[]
 }
 
-const prepareApart = sandboxTask<typeof run>(new URL('./prepare-list-apart.ts', import.meta.url), {
+const prepareInSandbox = sandboxTask<typeof run>(new URL('./prepare-list-in-sandbox.ts', import.meta.url), {
   seconds: 20,
   holdsSecrets: true,
 })
@@ -37,7 +37,7 @@ export async function prepareList(
   list: SubmittedList,
 ): Promise<PreparedList> {
   if (list.rows.length <= LONGEST_HERE) return prepareHere({ keys, newId: ids.newId }, list)
-  return sandbox.run(organization, prepareApart, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
+  return sandbox.run(organization, prepareInSandbox, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
 }
 
 export async function prepareHere(

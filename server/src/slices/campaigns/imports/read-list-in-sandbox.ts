@@ -4,7 +4,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import type { ListToCheck } from '../beneficiaries/count-beneficiaries-apart.ts'
+import type { ListToCheck } from '../beneficiaries/count-beneficiaries-in-sandbox.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 
