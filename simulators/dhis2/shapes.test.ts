@@ -1,119 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { checkShape, KINDS, type Shape } from './check-shape.ts'
+import { FULL_PAGER, NEW_ATTRIBUTE, NEW_ENROLLMENT, NEW_ENTITY, OLD_ENROLLMENT } from './recorded-shapes.ts'
 import { type Dhis2Simulator, startDhis2 } from './simulator.ts'
 import { request } from './test-client.ts'
 
 // The shapes of recorded answers of real servers: which names they have, of which kinds, and which are optional.
-
-const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  uid: (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9]{10}$/.test(value),
-  // The server's local time, without a zone.
-  time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/.test(value),
-  text: (value) => typeof value === 'string',
-  path: (value) => typeof value === 'string' && /^(\/[A-Za-z][A-Za-z0-9]{10})+$/.test(value),
-  link: (value) => typeof value === 'string' && /^http:\/\/[^/]+\/.*[?&]page=\d+/.test(value),
-  number: (value) => Number.isInteger(value),
-  boolean: (value) => typeof value === 'boolean',
-}
-
-/** `name?` is optional. Names that are not listed must not exist. */
-interface Shape {
-  [name: string]: string | Shape | readonly [string | Shape]
-}
-
-function check(value: unknown, shape: Shape, where: string): void {
-  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${where} is an object`)
-  const found = new Map(Object.entries(value))
-  for (const [written, kind] of Object.entries(shape)) {
-    const name = written.replace('?', '')
-    const at = `${where}.${name}`
-    const each = found.get(name)
-    found.delete(name)
-    if (each === undefined && written.endsWith('?')) continue
-    assert.notEqual(each, undefined, `${at} is there`)
-    assert.notEqual(each, null, `${at}: what is null is left out`)
-    if (typeof kind === 'string') assert.ok(KINDS[kind]?.(each), `${at} is a ${kind}: ${each}`)
-    else if (Array.isArray(kind)) {
-      assert.ok(Array.isArray(each), `${at} is a list`)
-      for (const item of each) {
-        if (typeof kind[0] === 'string') assert.ok(KINDS[kind[0]]?.(item), `${at}: ${item}`)
-        else check(item, kind[0] as Shape, `${at}[]`)
-      }
-    } else check(each, kind as Shape, at)
-  }
-  assert.deepEqual([...found.keys()], [], `${where} has nothing else`)
-}
-
-const OLD_ATTRIBUTE: Shape = {
-  attribute: 'uid',
-  'code?': 'text',
-  displayName: 'text',
-  created: 'time',
-  lastUpdated: 'time',
-  'storedBy?': 'text',
-  valueType: 'text',
-  value: 'text',
-}
-const { created, lastUpdated, ...rest } = OLD_ATTRIBUTE
-const NEW_ATTRIBUTE: Shape = { ...rest, createdAt: created ?? '', updatedAt: lastUpdated ?? '' }
-const OLD_ENROLLMENT: Shape = {
-  trackedEntityType: 'uid',
-  created: 'time',
-  lastUpdated: 'time',
-  'createdAtClient?': 'time',
-  'lastUpdatedAtClient?': 'time',
-  orgUnit: 'uid',
-  orgUnitName: 'text',
-  program: 'uid',
-  trackedEntityInstance: 'uid',
-  enrollment: 'uid',
-  enrollmentDate: 'time',
-  incidentDate: 'time',
-  'completedDate?': 'time',
-  'completedBy?': 'text',
-  followup: 'boolean',
-  status: 'text',
-  deleted: 'boolean',
-  'storedBy?': 'text',
-  attributes: [OLD_ATTRIBUTE],
-  notes: [{}],
-  relationships: [{}],
-  events: [{}],
-}
-const NEW_ENROLLMENT: Shape = {
-  enrollment: 'uid',
-  createdAt: 'time',
-  createdAtClient: 'time',
-  updatedAt: 'time',
-  updatedAtClient: 'time',
-  trackedEntity: 'uid',
-  program: 'uid',
-  status: 'text',
-  orgUnit: 'uid',
-  enrolledAt: 'time',
-  occurredAt: 'time',
-  followUp: 'boolean',
-  'completedBy?': 'text',
-  'completedAt?': 'time',
-  deleted: 'boolean',
-  'storedBy?': 'text',
-  notes: [{}],
-}
-const NEW_ENTITY: Shape = {
-  trackedEntity: 'uid',
-  trackedEntityType: 'uid',
-  createdAt: 'time',
-  createdAtClient: 'time',
-  updatedAt: 'time',
-  updatedAtClient: 'time',
-  orgUnit: 'uid',
-  inactive: 'boolean',
-  deleted: 'boolean',
-  potentialDuplicate: 'boolean',
-  'storedBy?': 'text',
-  attributes: [NEW_ATTRIBUTE],
-}
-const FULL_PAGER: Shape = { page: 'number', pageCount: 'number', total: 'number', pageSize: 'number' }
 
 const servers = new Map<string, Promise<Dhis2Simulator>>()
 const server = (version: string) => {
@@ -143,7 +35,7 @@ test('old tracked entities have the shape recorded from 2.36', async () => {
       '/api/trackedEntityInstances',
       `${OLD_SCOPE}&pageSize=5&totalPages=true&${fields}`,
     )
-    check(
+    checkShape(
       body,
       {
         pager: FULL_PAGER,
@@ -178,7 +70,7 @@ test('old tracked entities have no pager unless totals are requested', async () 
 
 test('old enrollments have the shape that the mobile client expects, without attributes in the list', async () => {
   const { body } = await ofProgramme('2.38.7', '/api/enrollments', `${OLD_SCOPE}&pageSize=3`)
-  check(
+  checkShape(
     body,
     { pager: { page: 'number', pageSize: 'number', isLastPage: 'boolean' }, enrollments: [OLD_ENROLLMENT] },
     'list',
@@ -190,17 +82,17 @@ test('new tracked entities: a flat pager and `instances` before 2.41, a pager an
   const page = { page: 'number', pageSize: 'number' }
   const at = '/api/tracker/trackedEntities'
   for (const version of ['2.38.7', '2.39.10', '2.40.12'])
-    check(
+    checkShape(
       (await ofProgramme(version, at, `${MID_SCOPE}&pageSize=3`)).body,
       { ...page, instances: [NEW_ENTITY] },
       version,
     )
-  check(
+  checkShape(
     (await ofProgramme('2.41.9', at, `${NEW_SCOPE}&pageSize=3`)).body,
     { ...page, pager: page, trackedEntities: [NEW_ENTITY] },
     '2.41.9',
   )
-  check(
+  checkShape(
     (await ofProgramme('2.42.5', at, `${NEW_SCOPE}&pageSize=3&page=2`)).body,
     { pager: { ...page, nextPage: 'link', prevPage: 'link' }, trackedEntities: [NEW_ENTITY] },
     '2.42.5',
@@ -212,17 +104,17 @@ test('new enrollments: named org units up to 2.40, attributes in the list from 2
   const page = { page: 'number', pageSize: 'number' }
   const totals = { total: 'number', pageCount: 'number' }
   const old = await ofProgramme('2.40.12', at, `${MID_SCOPE}&pageSize=3&totalPages=true`)
-  check(old.body, { ...page, ...totals, instances: [{ ...NEW_ENROLLMENT, orgUnitName: 'text' }] }, '2.40.12')
+  checkShape(old.body, { ...page, ...totals, instances: [{ ...NEW_ENROLLMENT, orgUnitName: 'text' }] }, '2.40.12')
   const both = await ofProgramme(
     '2.41.9',
     at,
     `${NEW_SCOPE}&pageSize=3&totalPages=true&fields=*,!events,!relationships`,
   )
   const withAttributes = [{ ...NEW_ENROLLMENT, attributes: [NEW_ATTRIBUTE] }] as const
-  check(both.body, { ...page, ...totals, pager: { ...page, ...totals }, enrollments: withAttributes }, '2.41.9')
+  checkShape(both.body, { ...page, ...totals, pager: { ...page, ...totals }, enrollments: withAttributes }, '2.41.9')
   assert.ok((both.body.enrollments[0]?.attributes.length ?? 0) > 3)
   const early = await ofProgramme('2.40.0', at, `${MID_SCOPE}&pageSize=3&totalPages=true&fields=enrollment`)
-  check(early.body, { ...page, total: 'number', instances: [{ enrollment: 'uid' }] }, '2.40.0')
+  checkShape(early.body, { ...page, total: 'number', instances: [{ enrollment: 'uid' }] }, '2.40.0')
   const all = await ofProgramme('2.42.5', at, `${NEW_SCOPE}&paging=false&fields=enrollment`)
   assert.deepEqual(Object.keys(all.body), ['enrollments'])
 })
@@ -249,15 +141,15 @@ test('the user name is a top-level property from 2.38 on and part of the credent
   const path = '/api/me?fields=id,username,userCredentials[username],organisationUnits[id,path]'
   const units: readonly [Shape] = [{ id: 'uid', path: 'path' }]
   const old = await request(await server('2.37.10'), path)
-  check(old.body, { id: 'uid', userCredentials: { username: 'text' }, organisationUnits: units }, '2.37.10')
+  checkShape(old.body, { id: 'uid', userCredentials: { username: 'text' }, organisationUnits: units }, '2.37.10')
   const mid = await request(await server('2.40.12'), path)
-  check(
+  checkShape(
     mid.body,
     { id: 'uid', username: 'text', userCredentials: { username: 'text' }, organisationUnits: units },
     '2.40.12',
   )
   const now = await request(await server('2.42.5'), path)
-  check(now.body, { id: 'uid', username: 'text', organisationUnits: units }, '2.42.5')
+  checkShape(now.body, { id: 'uid', username: 'text', organisationUnits: units }, '2.42.5')
   assert.deepEqual((await request(await server('2.41.9'), '/api/41/me?fields=id')).body, { id: now.body.id })
 })
 
@@ -267,7 +159,7 @@ test('programs have the requested attributes, option sets and rights', async () 
     'mandatory,searchable,trackedEntityAttribute[id,code,name,formName,valueType,optionSet[options[code,name]]]'
   const fields = `id,access[data[read]],trackedEntityType,programTrackedEntityAttributes[${inner}]`
   const { body } = await request(dhis2, `/api/programs/${dhis2.world.programme('vih').id}?fields=${fields}`)
-  check(
+  checkShape(
     body,
     {
       id: 'uid',
@@ -296,10 +188,14 @@ test('org units have their path, and a page beyond the last equals the last', as
   const dhis2 = await server('2.36.13')
   const root = dhis2.world.orgUnit('SN').id
   const one = await request(dhis2, `/api/36/organisationUnits/${root}?fields=id,path,children[id,path,displayName]`)
-  check(one.body, { id: 'uid', path: 'path', children: [{ id: 'uid', path: 'path', displayName: 'text' }] }, 'root')
+  checkShape(
+    one.body,
+    { id: 'uid', path: 'path', children: [{ id: 'uid', path: 'path', displayName: 'text' }] },
+    'root',
+  )
   assert.equal(one.body.children.length, 14)
   const { body } = await request(dhis2, '/api/organisationUnits?fields=id&pageSize=100&page=99')
-  check(body, { pager: { ...FULL_PAGER, prevPage: 'link' }, organisationUnits: [{ id: 'uid' }] }, 'beyond')
+  checkShape(body, { pager: { ...FULL_PAGER, prevPage: 'link' }, organisationUnits: [{ id: 'uid' }] }, 'beyond')
   assert.equal(body.pager.page, 7)
   assert.equal(body.organisationUnits.length, body.pager.total % 100)
 })

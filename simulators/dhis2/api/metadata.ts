@@ -3,9 +3,9 @@ import { HttpError } from '../http-error.ts'
 import { type Attribute, type OptionSet, PERSON_TYPE, type Programme } from '../world/metadata.ts'
 import type { OrgUnit } from '../world/org-units.ts'
 import { parseFields, selectFields } from './fields.ts'
+import { type Item, matches, sortItems } from './metadata-query.ts'
 import { pageUrl } from './pages.ts'
 
-type Item = Record<string, unknown>
 const CREATED_AT = Date.UTC(2020, 2, 9, 10, 30)
 
 interface Kind {
@@ -54,7 +54,7 @@ export function listMetadata(context: RequestContext, list: string, kind: Kind):
           ? filters.some((filter) => matches(item, filter))
           : filters.every((filter) => matches(item, filter)),
     )
-  sort(items, query.get('order'))
+  sortItems(items, query.get('order'))
   const show = (part: Item[]) => part.map((item) => selectFields(item, fields, true))
   if (query.get('paging') === 'false' || query.get('skipPaging') === 'true') return { [list]: show(items) }
   const pageSize = Math.max(1, Number(query.get('pageSize') ?? 50) || 50)
@@ -158,53 +158,4 @@ function orgUnitItem(context: RequestContext, unit: OrgUnit): Item {
     ...(unit.parent ? { parent: { id: unit.parent.id, displayName: unit.parent.name, path: unit.parent.path } } : {}),
     children: unit.children.map(({ id, name, path }) => ({ id, displayName: name, path })),
   }
-}
-
-function matches(item: Item, filter: string): boolean {
-  const [path = '', operator = '', ...rest] = filter.split(':')
-  const expected = rest.join(':')
-  const value = path.split('.').reduce<unknown>((at, name) => (at as Item | undefined)?.[name], item)
-  const text = value === undefined ? undefined : String(value)
-  switch (operator) {
-    case 'eq':
-      return text === expected
-    case '!eq':
-    case 'ne':
-      return text !== expected
-    case 'in':
-      return (
-        text !== undefined &&
-        expected
-          .replace(/^\[|\]$/g, '')
-          .split(',')
-          .includes(text)
-      )
-    case 'like':
-      return text?.includes(expected) ?? false
-    case 'ilike':
-      return text?.toLowerCase().includes(expected.toLowerCase()) ?? false
-    case '$like':
-      return text?.startsWith(expected) ?? false
-    case 'null':
-      return text === undefined
-    case '!null':
-      return text !== undefined
-    case 'ge':
-      return Number(text) >= Number(expected)
-    case 'le':
-      return Number(text) <= Number(expected)
-    default:
-      throw new HttpError(400, `Unknown path property or operator: ${filter}`)
-  }
-}
-
-function sort(items: Item[], order: string | null): void {
-  const [name, direction = 'asc'] = (order ?? 'displayName:asc').split(':')
-  const sign = direction.endsWith('desc') ? -1 : 1
-  const key = (item: Item) => item[name ?? 'displayName']
-  items.sort((a, b) => {
-    const [left, right] = [key(a), key(b)]
-    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
-    return sign * String(left ?? '').localeCompare(String(right ?? ''), 'fr')
-  })
 }

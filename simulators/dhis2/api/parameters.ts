@@ -2,10 +2,10 @@ import type { Behaviour } from '../behaviour.ts'
 import type { RequestContext } from '../exchange.ts'
 import { HttpError } from '../http-error.ts'
 import type { Status } from '../world/population.ts'
+import { newNames, oldNames, type Resource } from './parameter-names.ts'
 
 export type Mode = 'SELECTED' | 'CHILDREN' | 'DESCENDANTS' | 'ACCESSIBLE' | 'CAPTURE' | 'ALL'
 const MODES: readonly string[] = ['SELECTED', 'CHILDREN', 'DESCENDANTS', 'ACCESSIBLE', 'CAPTURE', 'ALL']
-export type Resource = 'enrollments' | 'entities'
 
 /** The parameters of all tracker lists, independent of their names in a release. */
 export interface Parameters {
@@ -28,21 +28,6 @@ export interface Parameters {
   pageSize: number
   paging: boolean
   totalPages: boolean
-}
-
-/** The parameter names of one release and endpoint. Other parameters are silently ignored, as Spring does. */
-interface Names {
-  orgUnits: readonly string[]
-  mode: readonly string[]
-  status: readonly string[]
-  enrollments: readonly string[]
-  entities: readonly string[]
-  updatedAfter: string
-  updatedBefore?: string
-  updatedWithin: string
-  enrolledAfter: readonly string[]
-  enrolledBefore: readonly string[]
-  order: boolean
 }
 
 export function readParameters(context: RequestContext, resource: Resource, old: boolean): Parameters {
@@ -98,61 +83,6 @@ export function readParameters(context: RequestContext, resource: Resource, old:
     filters: query.getAll('filter').map(readFilter),
     ...readPaging(query, behaviour, old),
   }
-}
-
-function oldNames(resource: Resource): Names {
-  const common = { orgUnits: ['ou'], mode: ['ouMode'], status: ['programStatus'], entities: ['trackedEntityInstance'] }
-  return resource === 'entities'
-    ? {
-        ...common,
-        enrollments: [],
-        updatedAfter: 'lastUpdatedStartDate',
-        updatedBefore: 'lastUpdatedEndDate',
-        updatedWithin: 'lastUpdatedDuration',
-        enrolledAfter: ['programEnrollmentStartDate', 'programStartDate'],
-        enrolledBefore: ['programEnrollmentEndDate', 'programEndDate'],
-        order: true,
-      }
-    : {
-        ...common,
-        enrollments: ['enrollment'],
-        updatedAfter: 'lastUpdated',
-        updatedWithin: 'lastUpdatedDuration',
-        enrolledAfter: ['programStartDate'],
-        enrolledBefore: ['programEndDate'],
-        order: false,
-      }
-}
-
-function newNames({ parameters, status, enrollmentOrder }: Behaviour, resource: Resource): Names {
-  const renamed = (old: string, now: string): string[] =>
-    parameters === 'old' ? [old] : parameters === 'both' ? [now, old] : [now]
-  const newStatus = resource === 'entities' ? 'enrollmentStatus' : 'status'
-  const common = {
-    orgUnits: renamed('orgUnit', 'orgUnits'),
-    mode: renamed('ouMode', 'orgUnitMode'),
-    status: status === 'both' ? [newStatus, 'programStatus'] : ['programStatus'],
-    updatedAfter: 'updatedAfter',
-    updatedWithin: 'updatedWithin',
-  }
-  return resource === 'entities'
-    ? {
-        ...common,
-        enrollments: [],
-        entities: renamed('trackedEntity', 'trackedEntities'),
-        updatedBefore: 'updatedBefore',
-        enrolledAfter: ['enrollmentEnrolledAfter'],
-        enrolledBefore: ['enrollmentEnrolledBefore'],
-        order: true,
-      }
-    : {
-        ...common,
-        enrollments: renamed('enrollment', 'enrollments'),
-        entities: ['trackedEntity'],
-        enrolledAfter: ['enrolledAfter'],
-        enrolledBefore: ['enrolledBefore'],
-        order: enrollmentOrder !== 'never',
-      }
 }
 
 function readPaging(query: URLSearchParams, behaviour: Behaviour, old: boolean) {

@@ -3,7 +3,8 @@ import type { RequestContext } from '../exchange.ts'
 import { HttpError } from '../http-error.ts'
 import type { Programme } from '../world/metadata.ts'
 import { isWithin, type OrgUnit } from '../world/org-units.ts'
-import type { Mode, Parameters, Resource } from './parameters.ts'
+import type { Resource } from './parameter-names.ts'
+import type { Mode, Parameters } from './parameters.ts'
 
 type ErrorStyle = Behaviour['errorStyle']
 
