@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { descendantsOf, isRunning } from '../../server/src/testing/process-tree.ts'
+import { descendantsOf, isRunning, killIfRunning } from '../../server/src/testing/process-tree.ts'
 import { createCampaign } from '../campaigns.ts'
 import { people } from '../people.ts'
 import { type Answer, type Api, type Service, signIn, startService, untilReady, wait } from '../service.ts'
@@ -108,10 +108,7 @@ function killSome({ child }: Service, random: () => number): number[] {
   const all = [own, ...descendantsOf(own.pid)].filter(({ command }) => isOurs.test(command)).map(({ pid }) => pid)
   const some = all.filter(() => random() < 0.4)
   const targets = some.length > 0 ? some : all.slice(Math.floor(random() * all.length)).slice(0, 1)
-  for (const pid of targets) {
-    // Killing one process may already have ended another.
-    if (isRunning(pid)) process.kill(pid, 'SIGKILL')
-  }
+  for (const pid of targets) killIfRunning(pid)
   return targets
 }
 

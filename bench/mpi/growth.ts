@@ -26,8 +26,8 @@ export function growth(size: number): void {
   const times: number[] = []
   const cpuTimes: number[] = []
   let candidateCount = 0
-  const returning = { asked: 0, reached: 0, linked: 0, wronglyLinked: 0, probable: 0 }
-  const newPeople = { asked: 0, refused: 0 }
+  const returning = { queries: 0, reached: 0, linked: 0, wronglyLinked: 0, probable: 0 }
+  const newPeople = { queries: 0, refused: 0 }
   for (const { person, expected } of visitors) {
     const started = performance.now()
     const spent = process.threadCpuUsage()
@@ -36,11 +36,11 @@ export function growth(size: number): void {
     cpuTimes.push(process.threadCpuUsage(spent).user / 1000)
     candidateCount += answer.candidates.length
     if (expected === undefined) {
-      newPeople.asked++
+      newPeople.queries++
       if (answer.score >= CERTAIN) newPeople.refused++
       continue
     }
-    returning.asked++
+    returning.queries++
     if (answer.candidates.includes(expected)) returning.reached++
     if (answer.score >= CERTAIN && answer.best === expected) returning.linked++
     else if (answer.score >= CERTAIN) returning.wronglyLinked++
@@ -49,9 +49,9 @@ export function growth(size: number): void {
   const at = (values: number[], share: number) => percentile(values, share).toFixed(2)
   const wrong = returning.wronglyLinked + newPeople.refused
   console.log(
-    `| ${size} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${at(cpuTimes, 0.99)} | ${(candidateCount / visitors.length).toFixed(0)} | ${(returning.reached / returning.asked).toFixed(4)} | ` +
-      `${(returning.linked / (returning.linked + wrong)).toFixed(4)} | ${(returning.linked / returning.asked).toFixed(3)} | ` +
-      `${(returning.probable / returning.asked).toFixed(3)} | ${newPeople.refused} of ${newPeople.asked} |`,
+    `| ${size} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${at(cpuTimes, 0.99)} | ${(candidateCount / visitors.length).toFixed(0)} | ${(returning.reached / returning.queries).toFixed(4)} | ` +
+      `${(returning.linked / (returning.linked + wrong)).toFixed(4)} | ${(returning.linked / returning.queries).toFixed(3)} | ` +
+      `${(returning.probable / returning.queries).toFixed(3)} | ${newPeople.refused} of ${newPeople.queries} |`,
   )
 }
 

@@ -15,10 +15,10 @@ after(() => dhis2.stop())
 
 const own = await organization('sovereign_enterprise', 100_000_000)
 const admin = await own.as('admin')
-const walked = new Set<string>()
+const checked = new Set<string>()
 
 interface Step {
-  /** What stands for the names in braces, and the query. */
+  /** The values of the names in braces. */
   at?: Record<string, string>
   query?: string
   body?: object
@@ -26,13 +26,13 @@ interface Step {
   caller?: Caller
 }
 
-/** One operation, as the contract names it; its answer is held against the contract. */
+/** Sends a request for an operation, as the contract names it, and checks the answer against the contract. */
 async function step(operation: string, { at = {}, query, body, status, caller = admin }: Step = {}) {
   const [method = '', path = ''] = operation.split(' ')
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
   const answer = await caller.send({
     method: method as NonNullable<InjectOptions['method']>,
-    url: query ? `${place}?${query}` : place,
+    url: query ? `${address}?${query}` : address,
     ...(body ? { payload: body } : {}),
   } as InjectOptions)
   assertContract(method, path, answer as LightMyRequestResponse)
@@ -40,7 +40,7 @@ async function step(operation: string, { at = {}, query, body, status, caller = 
     status === undefined ? answer.statusCode < 300 : answer.statusCode === status,
     `${operation} ${answer.body}`,
   )
-  if (answer.statusCode < 300) walked.add(operation)
+  if (answer.statusCode < 300) checked.add(operation)
   return String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : answer
 }
 
@@ -119,7 +119,7 @@ test('the registry answers as the contract says', async () => {
   assert.equal((await step('GET /mpi/verify/{token}', { at: { token } })).status, 'valid')
 })
 
-/** What the card's QR carries; no answer of the service does. */
+/** The token in the QR code of a card. No answer of the service contains it. */
 const tokenOf = (card_code: string) =>
   inReadScope(services, own.id, async (scope) => {
     const { id } = await scope.db
@@ -208,11 +208,11 @@ test('figures, regions and billing answer as the contract says', async () => {
   await step('POST /billing/top-up', { body: top })
   await step('POST /billing/change-plan', { body: { plan_alias: 'national_campaign' } })
   await step('PUT /billing/quota-plans/{plan}', { at: { plan: 'starter' }, body: { sp_price_per_card: 101 } })
-  const inactive = (await step('GET /billing/my-modules')) as { key: string }[]
+  const ownModules = (await step('GET /billing/my-modules')) as { key: string }[]
   const catalog = (await step('GET /billing/premium-modules')) as { key: string; is_active: boolean }[]
-  const wanted = catalog.find(({ is_active }) => !is_active)
-  if (wanted) await step('POST /billing/premium-modules/activate', { body: { module_key: wanted.key } })
-  else assert.ok(inactive.length > 0)
+  const inactiveModule = catalog.find(({ is_active }) => !is_active)
+  if (inactiveModule) await step('POST /billing/premium-modules/activate', { body: { module_key: inactiveModule.key } })
+  else assert.ok(ownModules.length > 0)
   for (const name of ['balance', 'transactions', 'ledger', 'my-usage', 'my-quota', 'quota-plans', 'engine-usage'])
     await step(`GET /billing/${name}`)
   await step('GET /billing/premium-modules/active')
@@ -241,9 +241,9 @@ test('accounts and the service itself answer as the contract says', async () => 
   for (const name of ['health/live', 'health/ready', 'openapi.json', 'docs', 'metrics']) await step(`GET /${name}`)
 })
 
-test('no operation of the contract was left out', () => {
+test('every operation of the contract was checked', () => {
   const all = contractOperations.map(({ method, path }) => `${method} ${path}`)
-  // The console's page is there once it is built; the journeys in a browser begin with it.
-  const missing = all.filter((one) => one !== 'GET /' && !walked.has(one))
+  // The page of the console exists only after a build. The browser tests cover it.
+  const missing = all.filter((operation) => operation !== 'GET /' && !checked.has(operation))
   assert.deepEqual(missing, [])
 })

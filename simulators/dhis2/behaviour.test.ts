@@ -75,7 +75,7 @@ test('minor versions differ in endpoints, tokens, order and login page', () => {
   )
   assert.equal(
     changes(RELEASES, ({ enrollmentOrder }) => enrollmentOrder),
-    '2.36.0 never, 2.37.0 asked, 2.41.0 always',
+    '2.36.0 never, 2.37.0 requested, 2.41.0 always',
   )
   assert.equal(
     changes(RELEASES, ({ programMandatory }) => programMandatory),

@@ -23,7 +23,7 @@ export interface Behaviour {
   /** A date without a time as an upper bound includes the whole day. */
   dateAloneIsWholeDay: boolean
   skipPagingIsEmpty: boolean
-  enrollmentOrder: 'never' | 'asked' | 'always'
+  enrollmentOrder: 'never' | 'requested' | 'always'
   entityOrder: 'ascending' | 'descending'
   unknownOrderIsRefused: boolean
   /** The maximum number of tracked entities in an answer. From 2.41 on, a larger page is refused. */
@@ -71,7 +71,7 @@ export function behaviourOf(text: string): Behaviour {
     timePrecision: millis ? 'milli' : seconds ? 'second' : 'day',
     dateAloneIsWholeDay: millis,
     skipPagingIsEmpty,
-    enrollmentOrder: minor === 36 ? 'never' : minor <= 40 ? 'asked' : 'always',
+    enrollmentOrder: minor === 36 ? 'never' : minor <= 40 ? 'requested' : 'always',
     entityOrder: minor <= 40 ? 'ascending' : 'descending',
     unknownOrderIsRefused: minor >= 41,
     maxEntities: minor >= 39 ? 50_000 : Number.POSITIVE_INFINITY,

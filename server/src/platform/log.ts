@@ -59,7 +59,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const described: Record<string, unknown> = { name: error.name, at: stackFrames(error) }
   if (HARMLESS_MESSAGES.has(error.name)) described.message = error.message
   for (const field of HARMLESS_FIELDS) {
-    const value = (error as unknown as Record<string, unknown>)[field]
+    const value: unknown = Reflect.get(error, field)
     if (typeof value === 'string') described[field] = value
   }
   return described

@@ -22,6 +22,15 @@ export function descendantsOf(pid: number): RunningProcess[] {
   return below(pid)
 }
 
+/** The process may have ended already, because killing one process ends others. */
+export function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 function fromProc(): RunningProcess[] {
   const pids = readdirSync('/proc')
     .map(Number)

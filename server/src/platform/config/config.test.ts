@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
-import { ConfigInvalid, readConfig } from './config.ts'
-import type { Environment } from './env.ts'
+import { readConfig } from './config.ts'
+import { mistakesOf } from './testing/mistakes-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'samakart-config-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,17 +15,6 @@ const production = {
   ADMIN_PASSWORD: 'a long enough password',
   MASTER_KEY: KEY.toString('base64'),
   SIGNING_KEY: KEY.toString('hex'),
-}
-
-function mistakesOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    assert.ok(error instanceof ConfigInvalid)
-    for (const mistake of error.mistakes) assert.ok(error.message.includes(mistake))
-    return error.mistakes
-  }
 }
 
 test('without any setting the service runs as the launch contract says', () => {

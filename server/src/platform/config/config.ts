@@ -1,16 +1,9 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
+import { readHosts, splitList } from './host-list.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
-
-export interface StorageS3 {
-  bucket: string
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string | undefined
-  secretAccessKey: string | undefined
-}
+import { readS3, type StorageS3 } from './s3.ts'
 
 export interface Config {
   isProduction: boolean
@@ -101,7 +94,7 @@ export function readConfig(environment: Environment): Config {
       retiredSigning: readRetiredKeys(env),
     },
     s3: readS3(env),
-    trustedProxies: list(env.text('TRUSTED_PROXIES')),
+    trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
@@ -138,53 +131,11 @@ function readInvoicing(env: EnvReader): Config['invoicing'] {
   }
 }
 
-function readS3(env: EnvReader): StorageS3 | undefined {
-  const s3 = {
-    bucket: env.text('S3_BUCKET'),
-    endpoint: env.url('S3_ENDPOINT', ['http:', 'https:']),
-    region: env.text('S3_REGION') ?? 'us-east-1',
-    accessKeyId: env.text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY'),
-  }
-  if (s3.bucket === undefined) {
-    if (s3.endpoint ?? s3.accessKeyId ?? s3.secretAccessKey) env.mistakes.push('S3_BUCKET must be set with the others')
-    return undefined
-  }
-  if ((s3.accessKeyId === undefined) !== (s3.secretAccessKey === undefined)) {
-    env.mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
-  }
-  return { ...s3, bucket: s3.bucket }
-}
-
 function readRetiredKeys(env: EnvReader): Buffer[] {
-  return list(env.text('RETIRED_SIGNING_PUBLIC_KEYS')).flatMap((text) => {
+  return splitList(env.text('RETIRED_SIGNING_PUBLIC_KEYS')).flatMap((text) => {
     const bytes = keyFromText(text)
     if (bytes) return [bytes]
     env.mistakes.push('RETIRED_SIGNING_PUBLIC_KEYS must be public keys of 32 bytes in base64, separated by commas')
     return []
   })
-}
-
-/** Names, `name:port`, addresses and blocks of addresses. */
-function readHosts(env: EnvReader): string[] {
-  const hosts = list(env.text('DHIS2_ALLOWED_HOSTS'))
-  const isHost = (text: string) => {
-    const [address = '', prefix, ...more] = text.replace(/^\[(.*)\]$/, '$1').split('/')
-    const family = isIP(address)
-    if (prefix !== undefined) {
-      return more.length === 0 && /^\d+$/.test(prefix) && family !== 0 && Number(prefix) <= (family === 4 ? 32 : 128)
-    }
-    return family !== 0 || /^[a-z0-9.-]+(:\d{1,5})?$/i.test(address)
-  }
-  if (!hosts.every(isHost)) {
-    env.mistakes.push('DHIS2_ALLOWED_HOSTS must be hosts, host:port, addresses or blocks like 10.4.0.0/16, by commas')
-  }
-  return hosts
-}
-
-function list(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }

@@ -4,18 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConfigInvalid, readConfig } from './config.ts'
-import type { Environment } from './env.ts'
-
-function mistakesOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    assert.ok(error instanceof ConfigInvalid)
-    return error.mistakes
-  }
-}
+import { readConfig } from './config.ts'
+import { mistakesOf } from './testing/mistakes-of.ts'
 
 test('without keys there is no provider', () => {
   const { sms, whatsapp, googleWallet } = readConfig({}).messaging

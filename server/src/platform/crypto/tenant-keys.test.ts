@@ -4,7 +4,8 @@ import type { ReadDb } from '../db/database.ts'
 import { Keyring } from './keyring.ts'
 import { importKeys, NOBODY, TenantKeyStore } from './tenant-keys.ts'
 
-const noDatabase = undefined as unknown as ReadDb
+/** These keys need no database. */
+const noDatabase = {} as ReadDb
 const seed = (byte: number) => Buffer.alloc(32, byte)
 const keyring = new Keyring({ master: seed(1), signingSeed: seed(2), retiredSigning: [], previousMaster: undefined })
 const keys = await new TenantKeyStore(keyring).load(noDatabase, NOBODY)

@@ -1,12 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import { NotFound } from '../refusals.ts'
 import { isReadInSandbox } from './long-body.ts'
 import { findUnstorable, refuseUnstorable } from './storable-text.ts'
 
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+  routeOptions: { config: { takesAnyParams?: boolean } }
+}
+
 /**
  * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read.
  */
-export function checkStorableText(request: FastifyRequest): void {
+export function checkStorableText(request: RequestParts): void {
   if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()
   refuseUnstorable(request.query)
   if (!isReadInSandbox(request.body)) refuseUnstorable(request.body)

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 
-export function Paging(limits: { usual: number; most: number }) {
+export function Paging(limits: { default: number; max: number }) {
   return {
-    limit: Type.Integer({ minimum: 1, maximum: limits.most, default: limits.usual }),
+    limit: Type.Integer({ minimum: 1, maximum: limits.max, default: limits.default }),
     offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
   }
 }

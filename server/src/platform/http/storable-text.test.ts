@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { FastifyRequest } from 'fastify'
 import { Invalid } from '../invalid.ts'
 import { NotFound } from '../refusals.ts'
-import { checkStorableText } from './check-storable-text.ts'
+import { checkStorableText, type RequestParts } from './check-storable-text.ts'
 import { findUnstorable } from './storable-text.ts'
 
-const requestWith = (parts: Partial<Pick<FastifyRequest, 'params' | 'query' | 'body'>>) =>
-  ({ params: {}, query: {}, body: undefined, routeOptions: { config: {} }, ...parts }) as unknown as FastifyRequest
+const requestWith = (parts: Partial<RequestParts>): RequestParts => ({
+  params: {},
+  query: {},
+  body: undefined,
+  routeOptions: { config: {} },
+  ...parts,
+})
 
 test('ordinary values of any shape are storable', () => {
   fc.assert(

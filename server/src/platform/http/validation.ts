@@ -3,6 +3,7 @@ import addFormatsPackage from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
+// The package is CommonJS, so its type describes the module instead of the function.
 const addFormats = addFormatsPackage as unknown as (ajv: Ajv) => void
 
 const shared: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }

@@ -1,5 +1,5 @@
 # sh guard.sh PROGRAM ARGUMENTS…
-# Runs a program that ends soon after whoever started it, however that one ends: kill -9 closes the pipe on descriptor 3.
+# Runs a program and ends it soon after the process that started it has ended. Even kill -9 closes the pipe on descriptor 3.
 # A line on the pipe asks for an orderly stop. The end of the pipe does too, and gives the program a second for it.
 "$@" 3<&- &
 program=$!

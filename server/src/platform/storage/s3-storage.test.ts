@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { ReceivedRequest } from '../../../../simulators/s3/faults.ts'
 import { S3Simulator } from '../../../../simulators/s3/simulator.ts'
-import type { StorageS3 } from '../config/config.ts'
+import type { StorageS3 } from '../config/s3.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { readAll, type Storage } from './storage.ts'
 

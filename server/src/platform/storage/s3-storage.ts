@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { StorageS3 } from '../config/config.ts'
+import type { StorageS3 } from '../config/s3.ts'
 import { checkKey, checkPrefix, type Storage } from './storage.ts'
 
 /** The SDK itself has no such timeout. */

@@ -9,7 +9,7 @@ import { listOrganizations, listUsers, toOrganization, toUser } from './queries.
 import { ChangeUser, CreateOrganization, CreateUser, Organization, User } from './schema.ts'
 
 const tag = 'Administration'
-const paging = Paging({ usual: 50, most: 500 })
+const paging = Paging({ default: 50, max: 500 })
 
 export function adminRoutes(routes: Routes): void {
   routes.actPlatform(

@@ -19,7 +19,7 @@ export function auditRoutes(routes: Routes, services: Services): void {
       access: 'programme_admin',
       tag,
       summary: 'Who did what, to what, when; newest first.',
-      query: Type.Object(Paging({ usual: 50, most: 500 })),
+      query: Type.Object(Paging({ default: 50, max: 500 })),
       answers: { 200: Page(AuditEntry) },
     },
     (scope, { query }) => listEntries(scope, query),

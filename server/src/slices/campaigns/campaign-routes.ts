@@ -39,7 +39,7 @@ export function campaignRoutes(routes: Routes): void {
         status: Type.Optional(Type.Enum([...campaignStatuses])),
         campaign_type: Type.Optional(Type.String()),
         q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name or the prefix.' })),
-        ...Paging({ usual: 20, most: 100 }),
+        ...Paging({ default: 20, max: 100 }),
       }),
       answers: { 200: Page(Campaign) },
     },

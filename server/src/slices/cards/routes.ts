@@ -100,7 +100,7 @@ export function cardRoutes(
       access: 'viewer',
       summary: 'All cards of an identity and of those merged into it, newest first.',
       params: Type.Object({ mpi_id: Type.String() }),
-      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      query: Type.Object(Paging({ default: 20, max: 100 })),
       answers: { 200: Page(CardRecord) },
       problems: [404],
     },

@@ -19,7 +19,7 @@ import {
 import { messageStatuses } from './tables.ts'
 
 const way = { access: 'programme_admin', tag: 'Distribution' } as const
-const paging = Paging({ usual: 20, most: 100 })
+const paging = Paging({ default: 20, max: 100 })
 
 export function messageRoutes(routes: Routes, services: Services): void {
   const { publicUrl, messaging } = services.config

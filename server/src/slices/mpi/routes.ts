@@ -42,7 +42,7 @@ export function registryRoutes(routes: Routes): void {
         '`q` takes names in any order, spelling and accents, beginnings of names, a year, a telephone number or another ' +
         'system’s identifier. Without criteria it lists all, newest first.',
       query: Type.Object({
-        ...Paging({ usual: 20, most: 100 }),
+        ...Paging({ default: 20, max: 100 }),
         q: Type.Optional(Type.String({ maxLength: 200 })),
         mpi_id: Type.Optional(Type.String({ maxLength: 100 })),
         region_code: Type.Optional(Type.String({ maxLength: 10 })),
@@ -111,7 +111,7 @@ export function registryRoutes(routes: Routes): void {
       access: 'viewer',
       summary: 'What changed in an identity, newest first: corrections, merges and their undoing.',
       params: MpiId,
-      query: Type.Object(Paging({ usual: 20, most: 100 })),
+      query: Type.Object(Paging({ default: 20, max: 100 })),
       answers: { 200: schema.History },
       problems: [404],
     },

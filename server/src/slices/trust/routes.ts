@@ -65,7 +65,7 @@ export function trustRoutes(routes: Routes, services: Services): void {
       access: 'viewer',
       summary: 'The scores of an identity so far, newest first.',
       params: MpiId,
-      query: Type.Object(Paging({ usual: 100, most: 500 })),
+      query: Type.Object(Paging({ default: 100, max: 500 })),
       answers: { 200: schema.History },
       problems: [404],
     },

@@ -143,7 +143,7 @@ export class ChaosRun implements AsyncDisposable {
     for (;;) {
       const { status, body } = await this.#call('GET', `/dhis2/tasks/${accepted.body.task_id}`)
       assert.equal(status, 200, JSON.stringify(body))
-      if (body.status === 'completed' || body.status === 'failed') return body as unknown as SyncOutcome
+      if (body.status === 'completed' || body.status === 'failed') return toOutcome(body.status, body)
       await wait(15)
     }
   }
@@ -162,6 +162,15 @@ export class ChaosRun implements AsyncDisposable {
     const created = this.#outcomes.reduce((sum, outcome) => sum + outcome.mpi_created + outcome.mpi_pending_review, 0)
     if (found.withTwo > 0) wrong.push(`${found.withTwo} people with two identities`)
     if (found.identities !== created) wrong.push(`${found.identities} identities, ${created} were counted`)
+  }
+}
+
+function toOutcome(status: SyncOutcome['status'], body: Record<string, unknown>): SyncOutcome {
+  return {
+    status,
+    mpi_created: Number(body.mpi_created),
+    mpi_pending_review: Number(body.mpi_pending_review),
+    ...(body.error === undefined ? {} : { error: String(body.error) }),
   }
 }
 

@@ -11,7 +11,7 @@ import { Balance, BillingDetails, EngineUsage, Ledger, Quotas, ToppedUp, TopUp, 
 import { languageOf } from './language-of.ts'
 
 const tag = 'Billing'
-const paging = Paging({ usual: 50, most: 500 })
+const paging = Paging({ default: 50, max: 500 })
 
 export function accountRoutes(routes: Routes): void {
   routes.ask(

@@ -32,7 +32,7 @@ export function invoiceRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Invoices and credit notes, newest first.',
       description: 'The header `X-Total-Count` tells how many there are.',
-      query: Type.Object(Paging({ usual: 1_000, most: 1_000 })),
+      query: Type.Object(Paging({ default: 1_000, max: 1_000 })),
       answers: { 200: Type.Array(Invoice) },
     },
     async (scope, { query }) => {

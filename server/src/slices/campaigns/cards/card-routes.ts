@@ -36,7 +36,7 @@ export function heldCardRoutes(routes: Routes, services: Services, renderer: Car
         status: Type.Optional(Type.Enum(['valid', 'revoked'])),
         card_code: Type.Optional(Type.String({ maxLength: 40, description: 'As people type it.' })),
         job_id: Type.Optional(Type.String()),
-        ...Paging({ usual: 50, most: 500 }),
+        ...Paging({ default: 50, max: 500 }),
       }),
       answers: { 200: Page(HeldCard) },
       problems: [404],

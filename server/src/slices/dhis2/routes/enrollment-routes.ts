@@ -14,7 +14,7 @@ export function enrollmentRoutes(routes: Routes): void {
       access: 'programme_admin',
       tag,
       summary: 'A person’s enrollments as far as they were read, newest first.',
-      query: Type.Object({ mpi_id: Type.String(), ...Paging({ usual: 20, most: 100 }) }),
+      query: Type.Object({ mpi_id: Type.String(), ...Paging({ default: 20, max: 100 }) }),
       answers: { 200: Page(EnrollmentOfPerson) },
       problems: [404],
     },

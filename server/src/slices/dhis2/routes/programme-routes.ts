@@ -33,7 +33,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'The tracker programmes that the account sees.',
-      query: Type.Object(Paging({ usual: 100, most: 500 })),
+      query: Type.Object(Paging({ default: 100, max: 500 })),
       answers: { 200: Page(schema.ProgrammeSummary) },
       problems,
     },
@@ -138,7 +138,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'The overrides that are recorded, newest first.',
-      query: Type.Object({ programme_uid: Type.Optional(Type.String()), ...Paging({ usual: 50, most: 500 }) }),
+      query: Type.Object({ programme_uid: Type.Optional(Type.String()), ...Paging({ default: 50, max: 500 }) }),
       answers: { 200: Page(schema.Override) },
     },
     async (scope, { query }) => {

@@ -102,7 +102,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       query: Type.Object({
         programme_uid: Type.Optional(Type.String()),
         kind: Type.Optional(Type.Enum(['sync', 'generation'])),
-        ...Paging({ usual: 20, most: 100 }),
+        ...Paging({ default: 20, max: 100 }),
       }),
       answers: { 200: Page(schema.Task) },
     },

@@ -21,7 +21,7 @@ export function reviewRoutes(routes: Routes): void {
       access: 'viewer',
       summary: 'Pairs of identities that may be one person, newest first.',
       query: Type.Object({
-        ...Paging({ usual: 20, most: 100 }),
+        ...Paging({ default: 20, max: 100 }),
         status: Type.Enum([...reviewStatuses], { default: 'open' }),
       }),
       answers: { 200: Page(ReviewListed) },

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startPostgres } from './testing/postgres-server.ts'
+import { runStatement } from './testing/run-statement.ts'
+import { startService, temporaryFolder } from './testing/service-process.ts'
+
+test('a wrong configuration names every mistake at once and exits with 2', async () => {
+  const service = await startService({ PORT: 'eighty', ROLE: 'boss', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+  assert.equal(await service.exited, 2)
+  for (const name of ['PORT', 'ROLE', 'DATABASE_URL', 'LOG_LEVEL'])
+    assert.match(service.output(), new RegExp(`- ${name} `))
+})
+
+test('production does not start without a password and keys', async () => {
+  const service = await startService({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() })
+  assert.equal(await service.exited, 2)
+  for (const name of ['ADMIN_PASSWORD', 'MASTER_KEY', 'SIGNING_KEY']) assert.match(service.output(), new RegExp(name))
+})
+
+test('a start that cannot work ends with one sentence', async () => {
+  const DATA_DIR = temporaryFolder()
+  mkdirSync(join(DATA_DIR, 'postgres'), { mode: 0o700 })
+  writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '9.6\n')
+  const service = await startService({ DATA_DIR })
+  assert.equal(await service.exited, 1)
+  assert.match(service.output(), /^\S+ was made by PostgreSQL 9.6 .+\n$/)
+
+  const unreachable = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+  assert.equal(await unreachable.exited, 1)
+  assert.match(unreachable.output(), /^The database does not answer \(ECONNREFUSED\).+\n$/)
+
+  const postgres = await startPostgres()
+  after(() => postgres.stop())
+  await runStatement(postgres.url, 'create table tenant_key (); create policy tenant_wall on tenant_key')
+  const outdated = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: postgres.url })
+  assert.equal(await outdated.exited, 1)
+  assert.match(outdated.output(), /^This database was made by a development version before 0.2.0, .+\n$/)
+})
+
+test('a port that stays in use ends the start with one sentence and leaves nothing running', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  after(() => other.close())
+  const { port } = other.address() as AddressInfo
+  const DATA_DIR = temporaryFolder()
+  const service = await startService({ DATA_DIR, PORT: String(port), LOG_LEVEL: 'error' })
+  assert.equal(await service.exited, 1)
+  assert.match(service.output(), /^Port \d+ on 127.0.0.1 is in use: .+\n$/)
+  assert.equal(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), false)
+})
