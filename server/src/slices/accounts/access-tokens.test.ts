@@ -66,7 +66,7 @@ test('a token for another audience, issuer, purpose, person, organization or ses
   assert.equal(await statusWith(await signed({ ...claims, iss: 'another-issuer' })), 401)
   assert.equal(await statusWith(await signed(claims, { typ: 'JWT' })), 401)
   for (const claim of ['sub', 'org', 'sid']) {
-    // The session of the true token is remembered for a few seconds; these have other sessions or none.
+    // The session of the valid token is cached for a few seconds, so these tokens name other sessions or none.
     const sid = claim === 'sid' ? 'ses_unknown' : 'ses_other'
     assert.equal(await statusWith(await signed({ ...claims, sid, [claim]: 'unknown' })), 401)
   }
