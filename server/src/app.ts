@@ -15,7 +15,7 @@ import {
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
-import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
+import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
 import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
@@ -128,7 +128,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
         }),
   })
   await services.processNotifications.listen()
-  const checkpoints = keepCheckpoints(services)
+  const checkpoints = startCheckpointWriter(services)
 
   return {
     services,

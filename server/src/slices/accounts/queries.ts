@@ -65,7 +65,7 @@ export async function listOrganizations(db: ReadDb, page: PageOf) {
   return { total, ...page, items: rows.map(toOrganization) }
 }
 
-/** Every organization, oldest first: their number is that of contracts, not of people. */
+/** Every organization, oldest first. There are as many as contracts, so they need no pages. */
 export function listAllOrganizations(db: ReadDb): Promise<OrganizationRow[]> {
   return db.selectFrom('organization').selectAll().orderBy('created_at').orderBy('id').execute()
 }

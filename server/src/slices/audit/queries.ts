@@ -10,7 +10,7 @@ const columns = ['tenant_id', 'seq', 'at', 'actor', 'action', 'object', 'details
 export async function listEntries(scope: ReadScope, page: { limit: number; offset: number }) {
   const head = await findHead(scope.db, scope.tenantId)
   const total = head?.seq ?? 0
-  // Numbers run without gaps, so a page is a range of them: no counting and no skipping.
+  // Numbers have no gaps, so a page is a range of them and nothing has to be counted or skipped.
   const newest = total - page.offset
   const rows = await scope.db
     .selectFrom('audit_entry')
