@@ -1,7 +1,8 @@
 // npm run billing:model -- [--runs 20000] [--seed 1] [--lanes 8]
-// Random lives of organizations against the oracle of the test suite. The first divergence ends it, shrunk, with its seed.
+// Runs random histories of organizations against the oracle of the test suite. The first divergence stops the run and is
+// reported with its shrunk history and its seed.
 import fc from 'fast-check'
-import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'
+import { history, runBesideOracle } from '../../server/src/slices/billing/testing/model.ts'
 import { onServer } from '../../server/src/testing/on-server.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { type Bench, numberAsked, openBench } from './open-bench.ts'
@@ -12,22 +13,22 @@ const lanes = numberAsked('lanes', 8)
 const BATCH = 250
 
 const started = performance.now()
-let [begun, lives, commands] = [0, 0, 0]
+let [begun, histories, commands] = [0, 0, 0]
 
-/** Prices belong to the whole database, and lives change them; so each lane has a database of its own. */
+/** Histories change prices, which the whole database shares, so each lane has a database of its own. */
 const runLane = async (bench: Bench) => {
   while (begun < runs) {
     const first = begun
     const numRuns = Math.min(BATCH, runs - first)
     begun += numRuns
-    const property = fc.asyncProperty(life, async (one) => {
+    const property = fc.asyncProperty(history, async (one) => {
       commands += one.commands.length
-      await liveBeside(bench.services, one)
+      await runBesideOracle(bench.services, one)
     })
     await fc.assert(property, { numRuns, seed: seed + first })
-    lives += numRuns
+    histories += numRuns
     const seconds = ((performance.now() - started) / 1_000).toFixed(0)
-    console.log(`${lives} lives, ${commands} commands, 0 divergences, ${seconds} s`)
+    console.log(`${histories} histories, ${commands} commands, 0 divergences, ${seconds} s`)
   }
 }
 

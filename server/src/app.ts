@@ -16,7 +16,7 @@ import {
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
-import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
+import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
@@ -97,7 +97,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
     ],
     [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
   )
-  await keepSeller(services)
+  await storeSeller(services)
   await ensureFirstAdministrator(services)
 
   const server = await buildServer(services, {

@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts'
 
 const OPENING_BALANCE_FCFA = 10_000_000
 
-/** Creates the first organization and its administrator on the first start. Later starts and other processes find them. */
+/** Creates the first organization and its administrator, on the first start only. */
 export async function ensureFirstAdministrator(services: Services): Promise<void> {
   const { admin, isProduction } = services.config
   const isEmpty = await inPlatformWork(services, theSystem, async ({ db }) => {

@@ -3,7 +3,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { PlatformScope, PlatformWork } from '#platform/scopes.ts'
 import type { LoginFailureRow } from './tables.ts'
 
-/** Keyed hashes of the e-mail address that was tried and of the network address it came from: the table names nobody. */
+/** Keyed hashes of the e-mail address and of the network address of a sign-in, so that the table names nobody. */
 export interface LoginSubjects {
   account: string
   address: string

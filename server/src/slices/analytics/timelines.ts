@@ -1,5 +1,5 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { dailyFigures } from '#slices/billing/index.ts'
+import { listDailyFigures } from '#slices/billing/index.ts'
 import { listCounts } from './counters.ts'
 import { daysOf, lastDays } from './period.ts'
 import type { CampaignsTimeline, SpendTimeline } from './schema.ts'
@@ -16,6 +16,6 @@ export async function getCampaignsTimeline(scope: ReadScope, days: number): Prom
 
 export async function getSpendTimeline(scope: ReadScope, days: number): Promise<SpendTimeline> {
   const period = lastDays(scope.now, days)
-  const spent = new Map((await dailyFigures(scope, period)).map((row) => [row.day, row.spend_fcfa]))
+  const spent = new Map((await listDailyFigures(scope, period)).map((row) => [row.day, row.spend_fcfa]))
   return daysOf(period).map((date) => ({ date, amount_fcfa: spent.get(date) ?? 0 }))
 }

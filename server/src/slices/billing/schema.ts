@@ -7,9 +7,9 @@ const Fcfa = Type.Integer({ description: 'Whole FCFA, tax included.' })
 const PlanName = Type.Enum([...plans])
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 
-const MOST_FCFA = 1_000_000_000_000
-const Price = (most: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: most }))
-const Quota = Type.Optional(Type.Integer({ minimum: -1, maximum: MOST_FCFA, description: '-1 is unlimited.' }))
+const MAX_FCFA = 1_000_000_000_000
+const Price = (max: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: max }))
+const Quota = Type.Optional(Type.Integer({ minimum: -1, maximum: MAX_FCFA, description: '-1 is unlimited.' }))
 
 const quotaFields = {
   identities_total: Type.Integer(),
@@ -87,7 +87,7 @@ export const QuotaPlan = Type.Object({
 export type QuotaPlan = Static<typeof QuotaPlan>
 
 export const EditPlan = Type.Object({
-  monthly_subscription_fcfa: Price(MOST_FCFA),
+  monthly_subscription_fcfa: Price(MAX_FCFA),
   studio_print_quota: Quota,
   sms_quota: Quota,
   whatsapp_quota: Quota,
@@ -193,7 +193,7 @@ export type Ledger = Static<typeof Ledger>
 
 export const TopUp = Type.Object({
   organization_id: Type.String({ minLength: 1, maxLength: 100 }),
-  amount_fcfa: Type.Integer({ minimum: 1, maximum: MOST_FCFA }),
+  amount_fcfa: Type.Integer({ minimum: 1, maximum: MAX_FCFA }),
   reference: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
 })
 export type TopUp = Static<typeof TopUp>

@@ -1,6 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getCampaignsTimeline, getSpendTimeline, getSummary, lastDays } from '#slices/analytics/index.ts'
-import { dailyFigures, getBalance } from '#slices/billing/index.ts'
+import { getBalance, listDailyFigures } from '#slices/billing/index.ts'
 import { getSyncHealth, type SyncHealth } from '#slices/dhis2/index.ts'
 import { listRegions, type Region } from '#slices/geo/index.ts'
 import { type Quota, quotaPct } from './forecasting/saturation.ts'
@@ -28,7 +28,7 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
   const spend = await getSpendTimeline(scope, WINDOW_DAYS)
   const { balance_fcfa, quota, quota_reset_date } = await getBalance(scope)
   const summary = await getSummary(scope, RECENT_DAYS)
-  const figures = await dailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
+  const figures = await listDailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
   const { from, to } = lastDays(scope.now, WINDOW_DAYS)
   const limits = {
     total: quota.identities_total,

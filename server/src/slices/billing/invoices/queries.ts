@@ -29,7 +29,7 @@ export function toInvoice(row: Pick<InvoiceRow, (typeof invoiceColumns)[number]>
   }
 }
 
-/** Newest first; like entries, invoices are numbered, so that a page is a range. */
+/** Newest first. Invoices are numbered without gaps, so a page is a range of numbers. */
 export async function listInvoices(scope: ReadScope, page: { limit: number; offset: number }) {
   const { invoice_count: total } = await getAccount(scope)
   const rows = await scope.db

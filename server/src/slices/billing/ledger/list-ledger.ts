@@ -48,7 +48,7 @@ export async function listLedger(
   }
 }
 
-/** Entries are numbered, as a whole and by type, so a page is a range of an index: no counting and no skipping. */
+/** Entries are numbered, in total and by type, so a page is a range of an index and nothing is counted or skipped. */
 async function entriesOf(
   scope: ReadScope,
   account: AccountRow,

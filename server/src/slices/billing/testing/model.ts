@@ -17,12 +17,12 @@ import { type Plan, UNLIMITED } from '../plans/plans.ts'
 import { listPlans } from '../queries.ts'
 import { countMessage } from '../quota/count-message.ts'
 import { countVerifications } from '../quota/count-verifications.ts'
-import { getBalance, getUsage } from '../quota/present.ts'
+import { getBalance, getUsage } from '../quota/current-usage.ts'
 import { refund } from '../refund.ts'
-import { act, ask, faultsInBooks } from './act-as.ts'
+import { act, ask, faultsInBooks } from './fixture.ts'
 import { type Command, Oracle, type Outcome } from './oracle.ts'
 
-export interface Life {
+export interface History {
   plan: Plan
   openingBalance: number
   commands: readonly Command[]
@@ -94,14 +94,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }) },
 )
 
-export const life: fc.Arbitrary<Life> = fc.record({
+export const history: fc.Arbitrary<History> = fc.record({
   plan: fc.constantFrom(...plans),
   openingBalance: fc.constantFrom(0, 500, 10_000, 400_000, 8_000_000),
   commands: fc.array(command, { minLength: 1, maxLength: 14 }),
 })
 
-/** Lives one organization's life on the service and beside it on the oracle, and compares after every step. */
-export async function liveBeside(services: Services, { plan, openingBalance, commands }: Life): Promise<void> {
+/** Runs one organization's history on the service and on the oracle, and compares them after every command. */
+export async function runBesideOracle(services: Services, { plan, openingBalance, commands }: History): Promise<void> {
   const oracle = new Oracle(plan, openingBalance, new Date('2026-11-20T23:30:00.000Z'), await startingTerms(services))
   const own: Services = { ...services, clock: { now: () => oracle.now } }
   const { id } = await inPlatformWork(own, theSystem, (work) =>
@@ -114,9 +114,9 @@ export async function liveBeside(services: Services, { plan, openingBalance, com
     }),
   )
   for (const command of commands) {
-    const happened = await perform(own, id, command)
-    assert.deepEqual(happened, oracle.do(command), JSON.stringify(command))
-    if (command.do !== 'edit-plan') await comparePresent(own, id, oracle)
+    const outcome = await perform(own, id, command)
+    assert.deepEqual(outcome, oracle.do(command), JSON.stringify(command))
+    if (command.do !== 'edit-plan') await compareCurrentUsage(own, id, oracle)
   }
   await compareBooks(own, id, oracle)
 }
@@ -176,7 +176,7 @@ async function balanceOf(services: Services, id: string): Promise<Outcome> {
   return { balance: balance_fcfa }
 }
 
-async function comparePresent(services: Services, id: string, oracle: Oracle): Promise<void> {
+async function compareCurrentUsage(services: Services, id: string, oracle: Oracle): Promise<void> {
   const { plan, balance_fcfa, quota } = await ask(services, id, getBalance)
   const month = oracle.month()
   const terms = oracle.terms[oracle.plan]

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
-import { ink, type Page } from './page.ts'
+import { colours, type Page } from './page.ts'
 
-/** Draws a QR code as one path, so that it prints without seams. The quiet zone is the caller's. */
+/** Draws a QR code as one path, so that it prints without seams. The caller leaves room for the quiet zone. */
 export function drawQr(page: Page, text: string, x: number, y: number, size: number): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const module = size / modules
@@ -10,5 +10,5 @@ export function drawQr(page: Page, text: string, x: number, y: number, size: num
       if (isDark) page.pdf.rect(x + i * module, y + j * module, module, module)
     })
   })
-  page.pdf.fill(ink.text)
+  page.pdf.fill(colours.text)
 }

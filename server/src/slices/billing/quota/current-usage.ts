@@ -1,25 +1,25 @@
-// What the outside sees of quotas and their use.
+// The answers of the API about quotas and their use in the current month.
 import type { ReadScope } from '#platform/scopes.ts'
 import { dayOf, monthAround, monthOf } from '../calendar.ts'
 import { CURRENCY } from '../fcfa.ts'
 import { UNLIMITED } from '../plans/plans.ts'
 import { getAccount } from '../queries.ts'
-import type { Balance, EngineUsage, Quotas, Usage as UsageAnswer } from '../schema.ts'
+import type { Balance, EngineUsage, Quotas, Usage as UsageResponse } from '../schema.ts'
 import type { AccountRow } from '../tables.ts'
-import { remainingOf } from './left.ts'
+import { remainingForApi } from './remaining.ts'
 import { getTerms, type Terms } from './usage.ts'
 
-interface Present {
+interface CurrentUsage {
   account: AccountRow
   terms: Terms
-  /** All cards of the month, also those beyond the quota. */
+  /** All cards of the month, those beyond the quota included. */
   cards: number
   storageGb: number
 }
 
 const BYTES_PER_GB = 1_000_000_000
 
-async function readPresent(scope: ReadScope): Promise<Present> {
+async function readCurrentUsage(scope: ReadScope): Promise<CurrentUsage> {
   const account = await getAccount(scope)
   const terms = await getTerms(scope, account.plan, dayOf(scope.now))
   const storageGb = Math.round((account.storage_bytes / BYTES_PER_GB) * 1_000) / 1_000
@@ -27,7 +27,7 @@ async function readPresent(scope: ReadScope): Promise<Present> {
 }
 
 export async function getBalance(scope: ReadScope): Promise<Balance> {
-  const { account, terms, cards } = await readPresent(scope)
+  const { account, terms, cards } = await readCurrentUsage(scope)
   return {
     account_id: scope.tenantId,
     plan: terms.plan,
@@ -37,13 +37,13 @@ export async function getBalance(scope: ReadScope): Promise<Balance> {
     quota: {
       identities_total: terms.studio_print_quota,
       identities_used: cards,
-      identities_remaining: remainingOf(terms.studio_print_quota, terms.free_cards),
+      identities_remaining: remainingForApi(terms.studio_print_quota, terms.free_cards),
       sms_total: terms.sms_quota,
       sms_used: terms.sms,
-      sms_remaining: remainingOf(terms.sms_quota, terms.sms),
+      sms_remaining: remainingForApi(terms.sms_quota, terms.sms),
       whatsapp_total: terms.whatsapp_quota,
       whatsapp_used: terms.whatsapp,
-      whatsapp_remaining: remainingOf(terms.whatsapp_quota, terms.whatsapp),
+      whatsapp_remaining: remainingForApi(terms.whatsapp_quota, terms.whatsapp),
       verifications_total: terms.verifications_quota,
       storage_gb_total: terms.storage_gb,
     },
@@ -52,8 +52,8 @@ export async function getBalance(scope: ReadScope): Promise<Balance> {
   }
 }
 
-export async function getUsage(scope: ReadScope): Promise<UsageAnswer> {
-  const { terms, cards, storageGb } = await readPresent(scope)
+export async function getUsage(scope: ReadScope): Promise<UsageResponse> {
+  const { terms, cards, storageGb } = await readCurrentUsage(scope)
   return {
     period: monthOf(scope.now),
     identities_used: cards,
@@ -67,7 +67,7 @@ export async function getUsage(scope: ReadScope): Promise<UsageAnswer> {
 }
 
 export async function getQuotas(scope: ReadScope): Promise<Quotas> {
-  const { terms, cards, storageGb } = await readPresent(scope)
+  const { terms, cards, storageGb } = await readCurrentUsage(scope)
   return {
     period: monthOf(scope.now),
     reset_date: monthAround(dayOf(scope.now)).resetDay,
@@ -82,7 +82,7 @@ export async function getQuotas(scope: ReadScope): Promise<Quotas> {
 }
 
 export async function getEngineUsage(scope: ReadScope): Promise<EngineUsage> {
-  const { terms } = await readPresent(scope)
+  const { terms } = await readCurrentUsage(scope)
   return {
     period: monthOf(scope.now),
     engines: [
@@ -95,11 +95,11 @@ export async function getEngineUsage(scope: ReadScope): Promise<EngineUsage> {
   }
 }
 
-/** `drawn` is what counts against the total where that is less than what was terms. */
-function quotaItem(key: Quotas['items'][number]['key'], total: number, used: number, drawn = used) {
+/** `counted` is what counts against the quota, where that is less than what was used. */
+function quotaItem(key: Quotas['items'][number]['key'], total: number, used: number, counted = used) {
   const unlimited = total === UNLIMITED
-  const remaining = Math.round(remainingOf(total, drawn) * 1_000) / 1_000
-  return { key, total, used, remaining, unlimited, pct: unlimited ? 0 : percentOf(drawn, total) }
+  const remaining = Math.round(remainingForApi(total, counted) * 1_000) / 1_000
+  return { key, total, used, remaining, unlimited, pct: unlimited ? 0 : percentOf(counted, total) }
 }
 
 function percentOf(part: number, whole: number): number {

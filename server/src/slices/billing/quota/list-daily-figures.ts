@@ -7,14 +7,14 @@ export interface DailyFigures {
   sms: number
   whatsapp: number
   verifications: number
-  /** What was charged for the day, less what was given back of it. */
+  /** What was charged for the day, less refunds of it. */
   spend_fcfa: number
-  /** The part of it that cards cost. */
+  /** The part of `spend_fcfa` that was for cards. */
   card_cost_fcfa: number
 }
 
-/** Days on which something was counted, oldest first; for those who draw lines through them. */
-export async function dailyFigures(scope: ReadScope, range: { from: string; to: string }): Promise<DailyFigures[]> {
+/** The days on which something was counted, oldest first. Other days are missing. */
+export async function listDailyFigures(scope: ReadScope, range: { from: string; to: string }): Promise<DailyFigures[]> {
   const rows = await scope.db
     .selectFrom('billing_usage_day')
     .selectAll()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getAccount } from '../queries.ts'
-import type { DailyFigures } from './daily-figures.ts'
+import type { DailyFigures } from './list-daily-figures.ts'
 
 export interface TotalFigures extends Omit<DailyFigures, 'day'> {
   stored_bytes: number
@@ -10,7 +10,7 @@ export interface TotalFigures extends Omit<DailyFigures, 'day'> {
 const sumOf = (columns: string) => sql<number>`coalesce(sum(${sql.raw(columns)}), 0)::bigint`
 
 /** Everything since the account was opened. */
-export async function totalFigures(scope: ReadScope): Promise<TotalFigures> {
+export async function getTotalFigures(scope: ReadScope): Promise<TotalFigures> {
   const totals = await scope.db
     .selectFrom('billing_usage_day')
     .select([

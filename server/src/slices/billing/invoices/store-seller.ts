@@ -2,8 +2,8 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 
-/** Invoices are written inside transactions that know no configuration; so the seller is put beside them at the start. */
-export async function keepSeller(services: Services): Promise<void> {
+/** Stores the configured seller at the start, because transactions that write invoices see no configuration. */
+export async function storeSeller(services: Services): Promise<void> {
   const { platformCreationFcfa, ...seller } = services.config.invoicing
   if (services.config.isProduction && (seller.ninea === '' || seller.rccm === '')) {
     services.log.warn('invoices will lack the seller’s NINEA or RCCM: set SELLER_NINEA and SELLER_RCCM')

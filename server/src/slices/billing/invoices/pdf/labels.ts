@@ -1,10 +1,10 @@
-// What the paper says, in French or English. The document itself holds words of the domain only.
+// The texts of the PDF, in French and English. The signed document itself holds codes only.
 import { speak } from '#platform/i18n/language.ts'
 import { findModule } from '../../modules/catalog.ts'
 import type { InvoiceLine, LineItem } from '../document.ts'
 import { formatCount, type PdfLanguage } from './money.ts'
 
-export interface Words {
+export interface Labels {
   invoice: string
   creditNote: string
   number: string
@@ -33,7 +33,7 @@ export interface Words {
   page: string
 }
 
-export const words: Record<PdfLanguage, Words> = {
+export const labelsIn: Record<PdfLanguage, Labels> = {
   fr: {
     invoice: 'Facture',
     creditNote: 'Facture d’avoir',
@@ -108,7 +108,7 @@ const items: Record<LineItem, Record<PdfLanguage, string>> = {
   platform_creation: { fr: 'Création de l’espace de travail', en: 'Creation of the workspace' },
 }
 
-const free: Record<PdfLanguage, (count: number) => string> = {
+const coveredByQuota: Record<PdfLanguage, (count: number) => string> = {
   fr: (count) =>
     count === 1
       ? '1 carte couverte par le quota, non facturée'
@@ -126,7 +126,7 @@ export function nameOfLine(line: InvoiceLine, language: PdfLanguage): string {
 /** A second, smaller line under the name. */
 export function noteOfLine(line: InvoiceLine, language: PdfLanguage): string | undefined {
   const count = Number(line.facts.free_cards ?? 0)
-  return count > 0 ? fill(free[language](count), { count: formatCount(count, language) }) : undefined
+  return count > 0 ? fill(coveredByQuota[language](count), { count: formatCount(count, language) }) : undefined
 }
 
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {

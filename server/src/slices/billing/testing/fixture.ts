@@ -16,11 +16,11 @@ export async function faultsInBooks(services: Services, tenantId: string): Promi
   return faults
 }
 
-/** Runs all tasks, so many at a time. */
-export async function atOnce(limit: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const waiting = tasks[Symbol.iterator]()
-  const lane = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await next.value()
+/** Runs all tasks, at most `limit` of them at a time. */
+export async function runConcurrently(limit: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const pending = tasks[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = pending.next(); !next.done; next = pending.next()) await next.value()
   }
-  await Promise.all(Array.from({ length: limit }, lane))
+  await Promise.all(Array.from({ length: limit }, worker))
 }
