@@ -18,9 +18,9 @@ const { organization, server, services, clock } = await openTestApp({
   ...meta.environment({ withTemplate: true }),
 })
 const own = await organization()
-let head = await own.as('programme_admin')
-const programme = await sampleProgramme(services, head, own.id)
-const { enrollmentId } = await sampleEnrollment(services, head, own.id, programme)
+let admin = await own.as('programme_admin')
+const programme = await sampleProgramme(services, admin, own.id)
+const { enrollmentId } = await sampleEnrollment(services, admin, own.id, programme)
 
 let phones = 0
 const newPhone = () => `+22178${String(1_000_000 + ++phones)}`
@@ -31,16 +31,16 @@ const cardMessage = (more: object = {}) => ({
   message: 'Bonjour {first_name}',
   ...more,
 })
-const send = (body: object = cardMessage(), headers = {}) => head.post('/dhis2/send-card', body, headers)
+const send = (body: object = cardMessage(), headers = {}) => admin.post('/dhis2/send-card', body, headers)
 const outage: Fault = { kind: 'answer', answer: { status: 503, body: {} } }
-const read = async (id: string) => (await head.get(`/distribution/messages/${id}`)).json()
-const used = async () => (await head.get('/billing/my-usage')).json().sms_sent
+const read = async (id: string) => (await admin.get(`/distribution/messages/${id}`)).json()
+const used = async () => (await admin.get('/billing/my-usage')).json().sms_sent
 const call = async (callback: Callback) => (await server.inject(callback)).statusCode
 const deliver = (id: string) => deliverMessage(services, own.id, id)
-/** A token lasts an hour. */
-const waitLong = async (seconds: number) => {
+/** Signs in again, because an access token lasts only an hour. */
+const advanceAndSignIn = async (seconds: number) => {
   clock.advanceSeconds(seconds)
-  head = await own.as('programme_admin')
+  admin = await own.as('programme_admin')
 }
 const newest = () => {
   const message = twilio.messages.at(-1)
@@ -48,7 +48,7 @@ const newest = () => {
   return message
 }
 
-test('a card is sent by the provider, which is told where to send its receipts', async () => {
+test('the provider sends the card and gets the address for its receipts', async () => {
   const body = cardMessage()
   const answer = await send(body)
   assert.equal(answer.statusCode, 200)
@@ -58,7 +58,7 @@ test('a card is sent by the provider, which is told where to send its receipts',
   assert.equal(to, body.phone_number)
   assert.match(text, /^Bonjour \S+\nhttps:\/\/kart\.example\.sn\/c\/[0-9A-Z]{16}$/)
   assert.equal(statusCallback, `https://kart.example.sn/distribution/callbacks/twilio/${message_id}.1`)
-  assert.deepEqual((await head.get('/distribution/outbox')).json().items, [])
+  assert.deepEqual((await admin.get('/distribution/outbox')).json().items, [])
 })
 
 test('receipts move a message forward, once, whatever their order', async () => {
@@ -91,7 +91,7 @@ test('a receipt that its provider did not sign changes nothing', async () => {
   assert.equal(await call({ ...receipt, url: '/distribution/callbacks/orange/guess' }), 404, 'not configured here')
 })
 
-test('a provider that cannot be reached is tried again, later each time, and the quota is charged once', async () => {
+test('delivery to an unreachable provider is retried with growing delays, and the quota is charged once', async () => {
   const before = await used()
   twilio.failNext(outage, outage)
   const answer = await send()
@@ -113,7 +113,7 @@ test('a provider that cannot be reached is tried again, later each time, and the
   assert.equal(await used(), before + 1)
 })
 
-test('the same request is not queued twice while it waits', async () => {
+test('an equal request is not queued a second time while the first is queued', async () => {
   twilio.failNext(outage)
   const body = cardMessage()
   const first = (await send(body)).json()
@@ -125,7 +125,7 @@ test('the same request is not queued twice while it waits', async () => {
   assert.equal(twilio.messages.length, before + 1)
 })
 
-test('twenty requests with one Idempotency-Key, at once, send one message', async () => {
+test('twenty concurrent requests with one Idempotency-Key send one message', async () => {
   const [body, headers] = [cardMessage(), { 'idempotency-key': 'twenty-at-once' }]
   const before = [twilio.messages.length, await used()] as const
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)))
@@ -134,7 +134,7 @@ test('twenty requests with one Idempotency-Key, at once, send one message', asyn
   assert.equal((await send(body, headers)).json().status, 'sent')
 })
 
-test('after the last attempt a message has failed, costs nothing, and can be sent again', async () => {
+test('after the last attempt a message has failed, costs nothing and can be sent again', async () => {
   const before = await used()
   twilio.failNext(...Array.from({ length: 6 }, () => outage))
   const { message_id } = (await send()).json()
@@ -142,20 +142,20 @@ test('after the last attempt a message has failed, costs nothing, and can be sen
     clock.advanceSeconds(14_401)
     await deliver(message_id)
   }
-  await waitLong(1)
+  await advanceAndSignIn(1)
   const failed = await read(message_id)
   assert.deepEqual([failed.status, failed.failure, failed.attempts], ['failed', 'provider_unavailable', 6])
   assert.equal(await used(), before)
-  const list = (await head.get('/distribution/messages?status=failed')).json()
+  const list = (await admin.get('/distribution/messages?status=failed')).json()
   assert.deepEqual([list.total, list.items[0].message_id], [1, message_id])
 
-  const retried = await head.post(`/distribution/messages/${message_id}/retry`)
+  const retried = await admin.post(`/distribution/messages/${message_id}/retry`)
   assert.deepEqual([retried.statusCode, retried.json().status], [200, 'sent'])
   assert.equal(await used(), before + 1)
-  assert.equal((await head.get('/distribution/messages?status=failed')).json().total, 0)
+  assert.equal((await admin.get('/distribution/messages?status=failed')).json().total, 0)
 })
 
-test('a number that the provider refuses is 422, kept as failed and not charged', async () => {
+test('a number that the provider refuses is answered with 422, stored as failed and not charged', async () => {
   const before = await used()
   const answer = await send(cardMessage({ phone_number: refusedByTwilio.invalid }))
   assert.deepEqual(
@@ -173,7 +173,7 @@ test('a number that is blocked at the provider counts as opted out here', async 
   assert.equal(twilio.seen.filter((seen) => seen.body.includes('15005550004')).length, 1, 'asked once')
 })
 
-test('an answer that was lost is not sent again before its receipt had time to come in', async () => {
+test('an attempt whose response was lost is not repeated before its receipt had time to come', async () => {
   twilio.failNext({ kind: 'taken-then-cut' })
   const { message_id, status } = (await send()).json()
   assert.equal(status, 'queued')
@@ -191,7 +191,7 @@ test('an answer that was lost is not sent again before its receipt had time to c
   assert.equal((await read(message_id)).status, 'delivered')
 })
 
-test('a failure that comes with a receipt is told, with its reason, and was paid for', async () => {
+test('a failure that a receipt reports is stored with its reason and stays charged', async () => {
   const before = await used()
   const { message_id } = (await send()).json()
   await call(twilio.receipt(newest(), 'undelivered', { ErrorCode: '30003' }))
@@ -200,12 +200,12 @@ test('a failure that comes with a receipt is told, with its reason, and was paid
   assert.equal(await used(), before + 1)
 })
 
-test('a late receipt of the first sending does not end the second one', async () => {
+test('a late receipt of the first sending does not change the second one', async () => {
   const { message_id } = (await send()).json()
   const first = newest()
   await call(twilio.receipt(first, 'undelivered', { ErrorCode: '30003' }))
   twilio.failNext(outage)
-  assert.equal((await head.post(`/distribution/messages/${message_id}/retry`)).json().status, 'queued')
+  assert.equal((await admin.post(`/distribution/messages/${message_id}/retry`)).json().status, 'queued')
   await call(twilio.receipt(first, 'undelivered', { ErrorCode: '30003' }))
   assert.equal((await read(message_id)).status, 'queued')
   clock.advanceSeconds(60)
@@ -214,7 +214,7 @@ test('a late receipt of the first sending does not end the second one', async ()
   assert.equal((await read(message_id)).status, 'sent')
 })
 
-test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START lets them in again', async () => {
+test('STOP and ARRÊT opt a phone out of every organization that wrote to it, and START undoes it', async () => {
   for (const word of ['STOP', 'Arrêt svp', 'bàyyi']) {
     const body = cardMessage()
     await send(body)
@@ -233,11 +233,11 @@ test('STOP and ARRÊT end messages to a phone for whoever wrote to it; START let
   assert.equal((await send(body)).statusCode, 200)
 })
 
-test('a message that waits is not sent to somebody who opts out meanwhile', async () => {
+test('a queued message is not sent to somebody who opts out meanwhile', async () => {
   twilio.failNext(outage)
   const body = cardMessage()
   const { message_id } = (await send(body)).json()
-  await head.post('/distribution/opt-outs', { phone_number: body.phone_number })
+  await admin.post('/distribution/opt-outs', { phone_number: body.phone_number })
   const before = twilio.seen.length
   clock.advanceSeconds(60)
   await deliver(message_id)
@@ -248,7 +248,7 @@ test('a message that waits is not sent to somebody who opts out meanwhile', asyn
   )
 })
 
-test('WhatsApp: Meta’s challenge is answered, and only signed notifications are believed', async () => {
+test('WhatsApp: the challenge of Meta is answered, and only signed notifications are accepted', async () => {
   const challenge = (token: string) =>
     server.inject({
       url: `/distribution/callbacks/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
@@ -274,14 +274,14 @@ test('WhatsApp: Meta’s challenge is answered, and only signed notifications ar
   assert.equal((await read(second)).failure, 'number_unreachable')
   assert.equal(await call(meta.reply(body.phone_number, 'stop')), 204)
   assert.equal((await send(body)).statusCode, 409)
-  assert.equal(await call(meta.notification({ statuses: 'rubbish', messages: [null, {}] })), 204)
+  assert.equal(await call(meta.notification({ statuses: 'invalid', messages: [null, {}] })), 204)
 })
 
-test('the queue sends what its acceptor could not, even when the wake-up call was lost', async () => {
+test('the queue sends what the accepting request could not, even when its job was lost', async () => {
   twilio.failNext(outage)
   const { message_id } = (await send()).json()
   await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
-  await waitLong(3_600)
+  await advanceAndSignIn(3_600)
   const sweeper = distributionJobs(() => services).find(({ kind }) => kind.name === 'distribution.resume-waiting')
   await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
   await services.queue.work()

@@ -15,10 +15,10 @@ export function distributionJobs(services: () => Services): JobHandler[] {
   ]
 }
 
-/** A message whose time has come and gone gets a new wake-up call: nothing that the queue may lose can strand it. */
+/** Enqueues every message again that is overdue, in case the queue has lost its job. */
 async function resumeWaiting(services: Services): Promise<void> {
   await inPlatformWork(services, theSystem, async (work) => {
-    const waiting = await work.db
+    const overdue = await work.db
       .selectFrom('outgoing_message')
       .select(['id', 'tenant_id'])
       .where('status', '=', 'queued')
@@ -26,7 +26,7 @@ async function resumeWaiting(services: Services): Promise<void> {
       .orderBy('next_attempt_at')
       .limit(500)
       .execute()
-    for (const { id, tenant_id } of waiting) {
+    for (const { id, tenant_id } of overdue) {
       await work.enqueue(DeliverMessage, { tenant_id, message_id: id }, { key: id })
     }
   })

@@ -5,16 +5,18 @@ import { BodyMalformed, NotFound } from '#platform/refusals.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { applyReply, readCommand } from '../apply-reply.ts'
 import { CallbackNotBelieved } from '../errors.ts'
-import { commandIn, hearReply } from '../opt-outs.ts'
 import { twilioCallbackUrl } from '../providers/twilio.ts'
 import { readAfricasTalking } from './africas-talking-callbacks.ts'
+import { areEqualSecrets } from './equal-secrets.ts'
+import { handleReceipt } from './handle-receipt.ts'
+import type { Reply } from './notification.ts'
 import { readOrange } from './orange-callbacks.ts'
-import { takeReceipt } from './receipt.ts'
-import { isFromTwilio, isSame, twilioReceipt } from './twilio-callbacks.ts'
-import { isFromMeta, type Reply, readNotification } from './whatsapp-callbacks.ts'
+import { isFromTwilio, twilioReceipt } from './twilio-callbacks.ts'
+import { isFromMeta, readWhatsApp } from './whatsapp-callbacks.ts'
 
-/** What a provider tells us, believed only with its signature or the secret in the address. */
+/** Calls of providers. They must carry the provider's signature, or the secret in the path. */
 const callback = {
   method: 'POST',
   access: 'public',
@@ -33,7 +35,7 @@ export function callbackRoutes(routes: Routes, services: Services): void {
 }
 
 function twilioRoutes(routes: Routes, services: Services): void {
-  const believe = (request: FastifyRequest, url: string): URLSearchParams => {
+  const readSignedForm = (request: FastifyRequest, url: string): URLSearchParams => {
     const { sms } = services.config.messaging
     if (sms?.name !== 'twilio') throw new NotFound()
     const form = formOf(request)
@@ -50,17 +52,20 @@ function twilioRoutes(routes: Routes, services: Services): void {
       answers: done,
     },
     async ({ request, params }) => {
-      const form = believe(request, twilioCallbackUrl(services.config.publicUrl, params.reference))
+      const form = readSignedForm(request, twilioCallbackUrl(services.config.publicUrl, params.reference))
       const receipt = twilioReceipt(params.reference, form)
-      if (receipt) await takeReceipt(services, receipt)
+      if (receipt) await handleReceipt(services, receipt)
     },
   )
 
   routes.serve(
     { ...callback, path: '/distribution/callbacks/twilio', summary: 'A reply by way of Twilio.', answers: done },
     async ({ request, reply }) => {
-      const form = believe(request, `${services.config.publicUrl}/distribution/callbacks/twilio`)
-      await hear(services, { phone: form.get('From') ?? '', text: form.get('OptOutType') ?? form.get('Body') ?? '' })
+      const form = readSignedForm(request, `${services.config.publicUrl}/distribution/callbacks/twilio`)
+      await handleReply(services, {
+        phone: form.get('From') ?? '',
+        text: form.get('OptOutType') ?? form.get('Body') ?? '',
+      })
       return reply.code(200).type('text/xml; charset=utf-8').send(TWIML)
     },
   )
@@ -87,8 +92,8 @@ function whatsAppRoutes(routes: Routes, services: Services): void {
     async ({ query, reply }) => {
       const { whatsapp } = services.config.messaging
       if (!whatsapp) throw new NotFound()
-      const isTheirs = isSame(whatsapp.verifyToken, query['hub.verify_token'] ?? '')
-      if (query['hub.mode'] !== 'subscribe' || !isTheirs) throw new CallbackNotBelieved()
+      const isMeta = areEqualSecrets(whatsapp.verifyToken, query['hub.verify_token'] ?? '')
+      if (query['hub.mode'] !== 'subscribe' || !isMeta) throw new CallbackNotBelieved()
       return reply.type('text/plain; charset=utf-8').send(query['hub.challenge'] ?? '')
     },
   )
@@ -100,9 +105,9 @@ function whatsAppRoutes(routes: Routes, services: Services): void {
     if (!isFromMeta(whatsapp.appSecret, bytesOf(request), request.headers['x-hub-signature-256'])) {
       throw new CallbackNotBelieved()
     }
-    const { receipts, replies } = readNotification(jsonOf(request))
-    for (const receipt of receipts) await takeReceipt(services, receipt)
-    for (const reply of replies) await hear(services, reply)
+    const { receipts, replies } = readWhatsApp(jsonOf(request))
+    for (const receipt of receipts) await handleReceipt(services, receipt)
+    for (const reply of replies) await handleReply(services, reply)
   })
 }
 
@@ -124,20 +129,20 @@ function secretRoutes(routes: Routes, services: Services): void {
       async ({ request, params }) => {
         const { sms, callbackSecret } = services.config.messaging
         if (sms?.name !== name || callbackSecret === undefined) throw new NotFound()
-        if (!isSame(callbackSecret, params.secret)) throw new CallbackNotBelieved()
+        if (!areEqualSecrets(callbackSecret, params.secret)) throw new CallbackNotBelieved()
         const { receipt, reply } = read(request)
-        if (receipt) await takeReceipt(services, receipt)
-        if (reply) await hear(services, reply)
+        if (receipt) await handleReceipt(services, receipt)
+        if (reply) await handleReply(services, reply)
       },
     )
   }
 }
 
-async function hear(services: Services, { phone, text }: Reply): Promise<void> {
-  const command = commandIn(text)
+async function handleReply(services: Services, { phone, text }: Reply): Promise<void> {
+  const command = readCommand(text)
   const number = phone.startsWith('+') ? phone : `+${phone}`
   if (!command || !/^\+[1-9]\d{6,14}$/.test(number)) return
-  await inPlatformWork(services, theSystem, (work) => hearReply(work, number, command))
+  await inPlatformWork(services, theSystem, (work) => applyReply(work, number, command))
 }
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -6,9 +6,9 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { BulkWalletLinks, WalletBatch, WalletLink } from '../schema.ts'
-import { makeWalletLink, makeWalletLinks } from './make-links.ts'
+import { makeWalletLink, makeWalletLinks } from './make-wallet-links.ts'
 
-const way = { access: 'programme_admin', tag: 'Distribution' } as const
+const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 
 export function walletLinkRoutes(routes: Routes, services: Services): void {
   const askingOf = (caller: SignedIn) => ({ services, tenantId: caller.tenantId, actor: actorOf(caller) })
@@ -16,7 +16,7 @@ export function walletLinkRoutes(routes: Routes, services: Services): void {
 
   routes.serveSomeone(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/dhis2/google-wallet/:enrollment_id',
       summary: 'A link that saves an enrollment’s card to Google Wallet.',
@@ -32,7 +32,7 @@ export function walletLinkRoutes(routes: Routes, services: Services): void {
 
   routes.act(
     {
-      ...way,
+      ...shared,
       method: 'POST',
       path: '/dhis2/google-wallet/bulk',
       summary: 'The same for up to 100 enrollments of a programme.',

@@ -6,8 +6,8 @@ import type { Provider } from './providers/provider.ts'
 import { requeue } from './retry-message.ts'
 import type { MessageRow } from './tables.ts'
 
-/** Whoever asks for the same thing at the same time waits here, so that only one of them writes. */
-export async function findKnown(
+/** Locks the key and the request, so that of several equal requests at once only one writes a message. */
+export async function findExistingMessage(
   work: UnitOfWork,
   keyHash: string | null,
   requestHash: Buffer,
@@ -16,7 +16,7 @@ export async function findKnown(
     if (name === null) continue
     await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
   }
-  return (keyHash === null ? undefined : await findByKey(work, keyHash)) ?? (await findWaiting(work, requestHash))
+  return (keyHash === null ? undefined : await findByKey(work, keyHash)) ?? (await findQueued(work, requestHash))
 }
 
 async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow | undefined> {
@@ -27,7 +27,7 @@ async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow 
     .where('idempotency_key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
-  // The key has had its day: it may name another message.
+  // The key has expired, so it may name another message.
   await work.db
     .updateTable('outgoing_message')
     .set({ idempotency_key_hash: null })
@@ -37,7 +37,7 @@ async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow 
   return undefined
 }
 
-function findWaiting(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow | undefined> {
+function findQueued(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow | undefined> {
   return work.db
     .selectFrom('outgoing_message')
     .selectAll()
@@ -47,12 +47,12 @@ function findWaiting(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow 
     .executeTakeFirst()
 }
 
-/** True when it must be sent at once. One that waits keeps its time: its last attempt may have arrived. */
-export async function takeUp(work: UnitOfWork, known: MessageRow, provider: Provider): Promise<boolean> {
-  const isUnderWay = known.status === 'queued' && known.lease_until !== null && known.lease_until > work.now
-  if (isUnderWay && known.idempotency_key_hash !== null)
+/** True when it must be sent now. A queued message keeps its schedule, because its last attempt may have arrived. */
+export async function resumeMessage(work: UnitOfWork, existing: MessageRow, provider: Provider): Promise<boolean> {
+  const isLeased = existing.status === 'queued' && existing.lease_until !== null && existing.lease_until > work.now
+  if (isLeased && existing.idempotency_key_hash !== null)
     throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
-  if (known.status !== 'failed') return false
-  await requeue(work, known, provider)
+  if (existing.status !== 'failed') return false
+  await requeue(work, existing, provider)
   return true
 }

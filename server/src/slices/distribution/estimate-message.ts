@@ -2,22 +2,22 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { getBalance } from '#slices/billing/index.ts'
 import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from './compose.ts'
 import type { EstimateMessage } from './schema.ts'
-import { measure, plainWording } from './segments.ts'
+import { measureSms, toGsmWording } from './segments.ts'
 
-/** Nine letters, none of which GSM-7 lacks. */
-const USUAL_NAME = 'Fatoumata'
+/** Nine letters, all of them in GSM-7. */
+const SAMPLE_NAME = 'Fatoumata'
 
 export async function estimateMessage(
   scope: ReadScope,
   { channel, message, first_name }: EstimateMessage,
   { publicUrl, segmentCostFcfa }: { publicUrl: string; segmentCostFcfa: number },
 ) {
-  const fill = { firstName: first_name?.trim() || USUAL_NAME, link: linkUrl(publicUrl, SAMPLE_TOKEN), channel }
+  const values = { firstName: first_name?.trim() || SAMPLE_NAME, link: linkUrl(publicUrl, SAMPLE_TOKEN), channel }
   const template = readTemplate(message)
-  const composed = compose(template, fill)
-  const plain = channel === 'sms' ? plainWording(template, measure(template)) : undefined
-  const plainSegments = plain === undefined ? undefined : compose(plain, fill).segments
-  const isWorthIt = plainSegments !== undefined && plainSegments < composed.segments
+  const composed = compose(template, values)
+  const plain = channel === 'sms' ? toGsmWording(template, measureSms(template)) : undefined
+  const plainSegments = plain === undefined ? undefined : compose(plain, values).segments
+  const isCheaper = plainSegments !== undefined && plainSegments < composed.segments
   const { quota } = await getBalance(scope)
   return {
     channel,
@@ -26,9 +26,9 @@ export async function estimateMessage(
     characters: composed.characters,
     segments: channel === 'sms' ? composed.segments : 1,
     characters_left: composed.charactersLeft,
-    forcing_characters: composed.forcing,
-    plain_message: isWorthIt ? (plain ?? null) : null,
-    plain_segments: isWorthIt ? plainSegments : null,
+    forcing_characters: composed.nonGsmCharacters,
+    plain_message: isCheaper ? (plain ?? null) : null,
+    plain_segments: isCheaper ? plainSegments : null,
     quota_units: 1,
     quota_remaining: channel === 'sms' ? quota.sms_remaining : quota.whatsapp_remaining,
     cost_fcfa: 0,

@@ -2,16 +2,16 @@ import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { findSensitiveCategory } from '#slices/dhis2/index.ts'
 
-const betraying: Phrase = {
+const healthDataFound: Phrase = {
   fr: 'Ce texte laisserait deviner une donnée de santé protégée ({category}) à qui lit le téléphone.',
   en: 'This text would betray protected health data ({category}) to whoever reads the phone.',
   wo: 'Mbind mii dina feeñal leeral wérgi-yaram buñu aar ({category}) ci ku jàng telefon bi.',
 }
 
-/** A phone lies on the table: what the guard holds back from exports must not stand in a message either. */
-export function checkDiscreet(message: string): void {
+/** Other people may read the phone, so a message must not contain what the guard holds back from exports. */
+export function requireNoHealthData(message: string): void {
   const category = findSensitiveCategory(message)
-  // Fingerprints and payments betray no illness, and programmes rightly write about them.
+  // Fingerprints and payments reveal no illness, and programmes have good reasons to write about them.
   if (category === undefined || category === 'biometric' || category === 'financial') return
-  throw new Invalid([{ path: 'message', phrase: betraying, values: { category } }])
+  throw new Invalid([{ path: 'message', phrase: healthDataFound, values: { category } }])
 }

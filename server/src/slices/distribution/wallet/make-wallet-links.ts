@@ -5,18 +5,18 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
 import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
-import { getEnrollment, readIfUnknown } from '../enrollments.ts'
+import { getEnrollment, readEnrollmentAndRetry } from '../enrollments.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import { issuerOf } from './issuer.ts'
 import { type PassFacts, signWalletLink } from './wallet-link.ts'
 
-/** A pass is good for a year from the day its link was made; making it again renews it. */
+/** A pass is valid for a year from the day its link was made. Making the link again renews it. */
 const VALID_DAYS = 365
 
 export async function makeWalletLink(asking: Asking, enrollmentId: string) {
   const { services, tenantId } = asking
   const issuer = await issuerOf(services)
-  const { facts, keys, now } = await readIfUnknown(asking, enrollmentId, () =>
+  const { facts, keys, now } = await readEnrollmentAndRetry(asking, enrollmentId, () =>
     inReadScope(services, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
       keys: await scope.keys(),
@@ -31,7 +31,7 @@ export async function makeWalletLink(asking: Asking, enrollmentId: string) {
   }
 }
 
-/** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
+/** An enrollment that is unknown or belongs to another programme is reported; the others get their links. */
 export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
   const { services, tenantId } = asking
   const issuer = await issuerOf(services)

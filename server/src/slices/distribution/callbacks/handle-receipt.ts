@@ -2,33 +2,22 @@ import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { markDelivered, markFailed, markSent } from '../move-message.ts'
-import type { Failure } from '../providers/provider.ts'
 import { lockMessage } from '../queries.ts'
-import type { MessageRow, ProviderName } from '../tables.ts'
+import type { MessageRow } from '../tables.ts'
+import type { Receipt } from './notification.ts'
 
-/** What a provider says later about a message that it took. */
-export interface Receipt {
-  provider: ProviderName
-  providerMessageId: string
-  /** Our own name for it, where the provider gives it back: it finds a message whose acceptance we never heard of. */
-  reference?: string | undefined
-  status: 'sent' | 'delivered' | 'failed'
-  failure?: Failure | undefined
-  providerCode?: string | undefined
-}
-
-export function takeReceipt(services: Services, receipt: Receipt): Promise<void> {
+export function handleReceipt(services: Services, receipt: Receipt): Promise<void> {
   return inPlatformWork(services, theSystem, (work) => applyReceipt(work, receipt))
 }
 
-/** Receipts come twice, late and in any order; a message only ever moves forward. One that nobody knows is dropped. */
+/** Receipts come twice, late and in any order, but a message only moves forward. A receipt of no message is dropped. */
 async function applyReceipt(work: PlatformWork, receipt: Receipt): Promise<void> {
   if (!/^[\x21-\x7e]{1,256}$/.test(receipt.providerMessageId)) return
   const found = await findMessage(work, receipt)
   if (!found) return
   const tenant = work.asTenant(found.tenant_id)
   let row = await lockMessage(tenant, found.id)
-  // Meanwhile it may have been sent again, under another id.
+  // The message may have been sent again meanwhile, under another id.
   if (row.provider_message_id !== null && row.provider_message_id !== receipt.providerMessageId) return
   if (row.status === 'queued') {
     await markSent(tenant, row, receipt.providerMessageId)
@@ -49,10 +38,10 @@ async function findMessage(
   { provider, providerMessageId, reference = '' }: Receipt,
 ): Promise<Pick<MessageRow, 'id' | 'tenant_id'> | undefined> {
   const atProvider = db.selectFrom('outgoing_message').select(['id', 'tenant_id']).where('provider', '=', provider)
-  const known = await atProvider.where('provider_message_id', '=', providerMessageId).executeTakeFirst()
+  const foundById = await atProvider.where('provider_message_id', '=', providerMessageId).executeTakeFirst()
   const [, id, charges] = /^(msg_\w{1,64})\.(\d{1,6})$/.exec(reference) ?? []
-  if (known || id === undefined) return known
-  // Never one that was not handed over yet, nor a later sending of the same message.
+  if (foundById || id === undefined) return foundById
+  // The reference only finds a message that an attempt was made for, and only that sending of it.
   return atProvider
     .where('id', '=', id)
     .where('charges', '=', Number(charges))
