@@ -27,7 +27,7 @@ import {
   dhis2Loops,
   dhis2Routes,
 } from '#slices/dhis2/index.ts'
-import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
+import { distributionJobs, distributionRoutes, openIssuer, openProviders } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
@@ -83,6 +83,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const later = () => services
   const renderer = new CardRenderer()
   const verifier = new CardVerifier(services)
+  const providers = openProviders(services)
+  const getIssuer = openIssuer(config)
   await services.queue.open(
     [
       ...idempotencyJobs(later),
@@ -90,7 +92,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...accountJobs(later),
       ...registryJobs(later),
       ...dhis2Jobs(later),
-      ...distributionJobs(later),
+      ...distributionJobs(later, providers),
       ...walletJobs(later),
       ...trustJobs(later),
       ...geoJobs(later),
@@ -117,7 +119,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             (routes, services) => cardRoutes(routes, services, verifier, checkReissue),
             (routes, services) => allCampaignRoutes(routes, services, renderer),
             (routes, services) => dhis2Routes(routes, services, renderer),
-            distributionRoutes,
+            (routes, services) => distributionRoutes(routes, services, providers, getIssuer),
             walletRoutes,
             trustRoutes,
             (routes, services) => analyticsRoutes(routes, services, verifier),

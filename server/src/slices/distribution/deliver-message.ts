@@ -5,7 +5,7 @@ import { linkToken } from './compose.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'
 import { findOptOut } from './opt-outs.ts'
-import { providersOf } from './providers/open-providers.ts'
+import type { Providers } from './providers/open-providers.ts'
 import type { MessageToSend, Outcome, Provider } from './providers/provider.ts'
 import { lockMessage } from './queries.ts'
 import { enqueueDelivery } from './queue-jobs.ts'
@@ -16,6 +16,8 @@ const RETRY_DELAYS_SECONDS = [30, 120, 600, 3_600, 14_400]
 /** An attempt whose response was lost may have arrived, so it is repeated only after its receipt had this time to come. */
 const RECEIPT_WAIT_SECONDS = 180
 const MAX_RETRY_DELAY_SECONDS = 14_400
+
+type When = 'now' | 'when-due'
 
 interface Attempt {
   message: MessageToSend
@@ -30,22 +32,24 @@ interface Attempt {
  */
 export async function deliverMessage(
   services: Services,
-  tenantId: string,
-  messageId: string,
-  when: 'at-once' | 'when-due' = 'when-due',
+  providers: Providers,
+  { tenantId, messageId }: { tenantId: string; messageId: string },
+  when: When = 'when-due',
 ): Promise<void> {
   const who = { tenantId, actor: theSystem }
-  const attempt = await inUnitOfWork(services, who, (work) => claim(services, work, messageId, when))
+  const leaseSeconds = services.config.messaging.timeoutSeconds * 4 + 30
+  const attempt = await inUnitOfWork(services, who, (work) => claim(work, providers, messageId, when, leaseSeconds))
   if (!attempt) return
   const outcome = await send(attempt)
   await inUnitOfWork(services, who, (work) => recordOutcome(work, messageId, attempt, outcome))
 }
 
 async function claim(
-  services: Services,
   work: UnitOfWork,
+  providers: Providers,
   messageId: string,
-  when: 'at-once' | 'when-due',
+  when: When,
+  leaseSeconds: number,
 ): Promise<Attempt | undefined> {
   const row = await lockMessage(work, messageId)
   if (row.status !== 'queued') return undefined
@@ -61,7 +65,6 @@ async function claim(
     return undefined
   }
   const attempts = row.attempts + 1
-  const leaseSeconds = services.config.messaging.timeoutSeconds * 4 + 30
   await work.db
     .updateTable('outgoing_message')
     .set({
@@ -74,7 +77,7 @@ async function claim(
     .execute()
   const keys = await work.keys()
   const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
-  const configured = providersOf(services)[row.channel]
+  const configured = providers[row.channel]
   return {
     // A message is sent by the provider that it was accepted for, or waits until that one is configured again.
     provider: configured?.name === row.provider ? configured : undefined,

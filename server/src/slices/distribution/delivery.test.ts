@@ -8,6 +8,7 @@ import { refusedByTwilio, TwilioStandIn } from '../../../../simulators/messaging
 import { VERIFY_TOKEN, WhatsAppStandIn } from '../../../../simulators/messaging/whatsapp-cloud.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { distributionJobs } from './jobs.ts'
+import { openProviders } from './providers/open-providers.ts'
 
 const [twilio, meta] = [await new TwilioStandIn().listen(), await new WhatsAppStandIn().listen()]
 after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
@@ -36,7 +37,8 @@ const outage: Fault = { kind: 'answer', answer: { status: 503, body: {} } }
 const read = async (id: string) => (await admin.get(`/distribution/messages/${id}`)).json()
 const used = async () => (await admin.get('/billing/my-usage')).json().sms_sent
 const call = async (callback: Callback) => (await server.inject(callback)).statusCode
-const deliver = (id: string) => deliverMessage(services, own.id, id)
+const providers = openProviders(services)
+const deliver = (messageId: string) => deliverMessage(services, providers, { tenantId: own.id, messageId })
 /** Signs in again, because an access token lasts only an hour. */
 const advanceAndSignIn = async (seconds: number) => {
   clock.advanceSeconds(seconds)
@@ -282,7 +284,9 @@ test('the queue sends what the accepting request could not, even when its job wa
   const { message_id } = (await send()).json()
   await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
   await advanceAndSignIn(3_600)
-  const sweeper = distributionJobs(() => services).find(({ kind }) => kind.name === 'distribution.resume-waiting')
+  const sweeper = distributionJobs(() => services, providers).find(
+    ({ kind }) => kind.name === 'distribution.resume-waiting',
+  )
   await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })
   await services.queue.work()
   await until(async () => (await read(message_id)).status === 'sent')

@@ -3,11 +3,14 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deliverMessage, giveUpMessage } from './deliver-message.ts'
+import type { Providers } from './providers/open-providers.ts'
 import { DeliverMessage, ResumeWaiting } from './queue-jobs.ts'
 
-export function distributionJobs(services: () => Services): JobHandler[] {
+export function distributionJobs(services: () => Services, providers: Providers): JobHandler[] {
+  const deliver = ({ tenant_id, message_id }: { tenant_id: string; message_id: string }) =>
+    deliverMessage(services(), providers, { tenantId: tenant_id, messageId: message_id })
   return [
-    handle(DeliverMessage, ({ tenant_id, message_id }) => deliverMessage(services(), tenant_id, message_id), {
+    handle(DeliverMessage, deliver, {
       giveUp: ({ tenant_id, message_id }) =>
         inUnitOfWork(services(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
     }),

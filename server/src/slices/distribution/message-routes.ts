@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { estimateMessage } from './estimate-message.ts'
 import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
 import { checkPhone } from './phones.ts'
-import { providersOf } from './providers/open-providers.ts'
+import type { Providers } from './providers/open-providers.ts'
 import { getMessage, listMessages, listOutbox, readText, toMessage } from './queries.ts'
 import {
   ChannelState,
@@ -21,7 +21,7 @@ import { messageStatuses } from './tables.ts'
 const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 const paging = Paging({ usual: 20, most: 100 })
 
-export function messageRoutes(routes: Routes, services: Services): void {
+export function messageRoutes(routes: Routes, services: Services, providers: Providers): void {
   const { publicUrl, messaging } = services.config
 
   routes.ask(
@@ -34,7 +34,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
     },
     async () => ({
       items: (['sms', 'whatsapp'] as const).map((channel) => {
-        const name = providersOf(services)[channel]?.name ?? null
+        const name = providers[channel]?.name ?? null
         return { channel, provider: name, mode: name === null ? 'off' : name === 'local' ? 'test' : 'live' }
       }),
     }),

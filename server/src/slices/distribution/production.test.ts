@@ -3,14 +3,13 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
 import { jwtVerify } from 'jose'
 import { readConfig } from '#platform/config/config.ts'
-import type { Services } from '#platform/services.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { AfricasTalkingStandIn } from '../../../../simulators/messaging/africas-talking.ts'
 import { OrangeStandIn } from '../../../../simulators/messaging/orange.ts'
 import { readOrange } from './callbacks/orange-callbacks.ts'
 import { ProviderNotConfigured } from './errors.ts'
-import { issuerOf } from './wallet/issuer.ts'
+import { openIssuer } from './wallet/open-issuer.ts'
 
 const provider = await new AfricasTalkingStandIn().listen()
 after(() => provider[Symbol.asyncDispose]())
@@ -58,7 +57,7 @@ test('in production a channel without keys answers 503, and nothing goes to the 
 
 test('in production wallet links without keys are refused', async () => {
   const config = readConfig({ ...production, DATA_DIR: services.config.dataDir })
-  await assert.rejects(issuerOf({ ...services, config } as Services), ProviderNotConfigured)
+  await assert.rejects(openIssuer(config), ProviderNotConfigured)
 })
 
 test('Africa’s Talking: receipts are accepted by the secret in their path', async () => {

@@ -10,7 +10,7 @@ import { acceptMessage } from './accept-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { readEnrollmentAndRetry } from './enrollments.ts'
 import { MessageRejected, ProviderNotConfigured, RecipientOptedOut } from './errors.ts'
-import { providersOf } from './providers/open-providers.ts'
+import type { Providers } from './providers/open-providers.ts'
 import type { Provider } from './providers/provider.ts'
 import { getMessage, readText, toMessage } from './queries.ts'
 import { retryMessage } from './retry-message.ts'
@@ -20,9 +20,9 @@ import type { Channel, MessageRow } from './tables.ts'
 const tag = 'Distribution'
 const module = 'sms_gateway'
 
-export function sendCardRoutes(routes: Routes, services: Services): void {
+export function sendCardRoutes(routes: Routes, services: Services, providers: Providers): void {
   const providerOf = (channel: Channel): Provider => {
-    const provider = providersOf(services)[channel]
+    const provider = providers[channel]
     if (!provider) throw new ProviderNotConfigured({ values: { channel } })
     return provider
   }
@@ -55,8 +55,9 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
           return acceptMessage(work, body, { provider, publicUrl: services.config.publicUrl, key: idempotency?.key })
         })
       const accepted = await readEnrollmentAndRetry({ services, ...who }, body.enrollment_id, accept)
-      if (accepted?.mustDeliverNow) await deliverMessage(services, tenantId, accepted.messageId, 'at-once')
-      return accepted?.messageId ?? ''
+      const messageId = accepted?.messageId ?? ''
+      if (accepted?.mustDeliverNow) await deliverMessage(services, providers, { tenantId, messageId }, 'now')
+      return messageId
     },
     async (work, _request, messageId) => answerSent(await getMessage(work, messageId)),
   )
@@ -83,7 +84,7 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
         await retryMessage(work, message_id, providerOf)
         return true
       })
-      if (isNew) await deliverMessage(services, tenantId, message_id, 'at-once')
+      if (isNew) await deliverMessage(services, providers, { tenantId, messageId: message_id }, 'now')
     },
     async (work, { params: { message_id } }) => {
       const row = await getMessage(work, message_id)

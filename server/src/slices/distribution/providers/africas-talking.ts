@@ -1,6 +1,6 @@
 // https://developers.africastalking.com/docs/sms/sending/bulk
 import type { AfricasTalkingAccount } from '#platform/config/messaging.ts'
-import { noResponseOutcome, outcomeByStatus, type ProviderResponse, postRequest } from './post-request.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
 import type { Failure, Outcome, Provider } from './provider.ts'
 import { textAt, valueAt } from './read-json.ts'
 
@@ -21,25 +21,20 @@ export function openAfricasTalking(account: AfricasTalkingAccount, options: { ti
   return {
     name: 'africastalking',
     channel: 'sms',
-    async send({ phone, text }) {
+    send({ phone, text }) {
       const form = new URLSearchParams({
         username: account.username,
         to: phone,
         message: text,
         ...(account.from ? { from: account.from } : {}),
       })
-      try {
-        return outcomeOf(
-          await postRequest({
-            url: `${account.baseUrl}/version1/messaging`,
-            headers: { apiKey: account.apiKey, 'content-type': 'application/x-www-form-urlencoded' },
-            body: form.toString(),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return noResponseOutcome(error)
+      const request = {
+        url: `${account.baseUrl}/version1/messaging`,
+        headers: { apiKey: account.apiKey, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }

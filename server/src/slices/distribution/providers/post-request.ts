@@ -89,6 +89,18 @@ function errorCodeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.name
 }
 
+/** Posts a message and reads the provider's response; without a response the outcome is a delay. */
+export async function sendRequest(
+  request: ProviderRequest,
+  outcomeOf: (response: ProviderResponse) => Outcome,
+): Promise<Outcome> {
+  try {
+    return outcomeOf(await postRequest(request))
+  } catch (error) {
+    return noResponseOutcome(error)
+  }
+}
+
 /** The outcome of a request that got no response. */
 export function noResponseOutcome(error: unknown): Outcome {
   if (!(error instanceof NoResponse)) throw error

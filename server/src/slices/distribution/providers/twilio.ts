@@ -1,6 +1,6 @@
 // https://www.twilio.com/docs/messaging/api/message-resource
 import type { TwilioAccount } from '#platform/config/messaging.ts'
-import { noResponseOutcome, outcomeByStatus, type ProviderResponse, postRequest } from './post-request.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
 import type { Failure, Outcome, Provider } from './provider.ts'
 import { textAt } from './read-json.ts'
 
@@ -35,25 +35,20 @@ export function openTwilio(account: TwilioAccount, options: { publicUrl: string;
   return {
     name: 'twilio',
     channel: 'sms',
-    async send({ reference, phone, text }) {
+    send({ reference, phone, text }) {
       const form = new URLSearchParams({
         To: phone,
         [account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: account.from,
         Body: text,
         StatusCallback: twilioCallbackUrl(options.publicUrl, reference),
       })
-      try {
-        return outcomeOf(
-          await postRequest({
-            url,
-            headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-            body: form.toString(),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return noResponseOutcome(error)
+      const request = {
+        url,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }

@@ -1,6 +1,6 @@
 // https://developers.facebook.com/docs/whatsapp/cloud-api/messages
 import type { WhatsAppAccount } from '#platform/config/messaging.ts'
-import { noResponseOutcome, outcomeByStatus, type ProviderResponse, postRequest } from './post-request.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
 import type { Failure, MessageToSend, Outcome, Provider } from './provider.ts'
 import { textAt } from './read-json.ts'
 
@@ -35,26 +35,21 @@ export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSe
   return {
     name: 'whatsapp_cloud',
     channel: 'whatsapp',
-    async send(message) {
-      try {
-        return outcomeOf(
-          await postRequest({
-            url: `${account.baseUrl}/${encodeURIComponent(account.phoneNumberId)}/messages`,
-            headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
-            body: JSON.stringify({
-              messaging_product: 'whatsapp',
-              recipient_type: 'individual',
-              to: message.phone.slice(1),
-              ...contentOf(account, message),
-              // Every receipt carries it, so that it finds its message even when the response to the request was lost.
-              biz_opaque_callback_data: message.reference,
-            }),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return noResponseOutcome(error)
+    send(message) {
+      const request = {
+        url: `${account.baseUrl}/${encodeURIComponent(account.phoneNumberId)}/messages`,
+        headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: message.phone.slice(1),
+          ...contentOf(account, message),
+          // Every receipt carries it, so that it finds its message even when the response to the request was lost.
+          biz_opaque_callback_data: message.reference,
+        }),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }

@@ -7,15 +7,14 @@ import { findCardToShow } from '#slices/cards/index.ts'
 import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
 import { getEnrollment, readEnrollmentAndRetry } from '../enrollments.ts'
 import type { BulkWalletLinks } from '../schema.ts'
-import { issuerOf } from './issuer.ts'
+import type { Issuer } from './open-issuer.ts'
 import { type PassFacts, signWalletLink } from './wallet-link.ts'
 
 /** A pass is valid for a year from the day its link was made. Making the link again renews it. */
 const VALID_DAYS = 365
 
-export async function makeWalletLink(asking: Asking, enrollmentId: string) {
+export async function makeWalletLink(asking: Asking, issuer: Issuer, enrollmentId: string) {
   const { services, tenantId } = asking
-  const issuer = await issuerOf(services)
   const { facts, keys, now } = await readEnrollmentAndRetry(asking, enrollmentId, () =>
     inReadScope(services, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
@@ -32,9 +31,12 @@ export async function makeWalletLink(asking: Asking, enrollmentId: string) {
 }
 
 /** An enrollment that is unknown or belongs to another programme is reported; the others get their links. */
-export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
+export async function makeWalletLinks(
+  asking: Asking,
+  issuer: Issuer,
+  { enrollment_ids, programme_uid }: BulkWalletLinks,
+) {
   const { services, tenantId } = asking
-  const issuer = await issuerOf(services)
   await readNamed(asking, enrollment_ids)
   const { passes, keys, now } = await inReadScope(services, tenantId, async (scope) => {
     await requireConnection(scope)
