@@ -32,7 +32,7 @@ import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
 import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
-import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
+import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
@@ -43,8 +43,8 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('organization-created', openAccount),
   ...analyticsSubscriptions,
   ...geoSubscriptions,
-  subscribe('identities-merged', followMerge),
-  subscribe('identities-unmerged', followUnmerge),
+  subscribe('identities-merged', movePassesAfterMerge),
+  subscribe('identities-unmerged', movePassesAfterUnmerge),
 ]
 
 /** Every column of sealed values, for the rotation of keys. */

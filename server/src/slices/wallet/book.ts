@@ -17,7 +17,7 @@ export async function readBook(scope: ReadScope): Promise<Book | undefined> {
   return scope.db.selectFrom('wallet_book').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()
 }
 
-/** True at the instant of the question: what expired since the book was last brought up to date is counted on top. */
+/** The counts as of now: passes that expired since the book was last updated are counted on top of it. */
 export async function readStats(scope: ReadScope): Promise<WalletStats> {
   const book = await readBook(scope)
   if (!book) return { total: 0, active: 0, revoked: 0, expired: 0, devices_registered: 0 }
@@ -32,8 +32,8 @@ export async function readStats(scope: ReadScope): Promise<WalletStats> {
 }
 
 /**
- * Whoever changes anything opens the book first: its lock makes an organization's changes follow one another, and its
- * counts are then those of this instant.
+ * Every change opens the book first. Its lock puts the changes of an organization in a sequence, and its counts are those
+ * of this instant.
  */
 export async function openBook(work: UnitOfWork): Promise<Book> {
   const { db, tenantId, now } = work
@@ -48,14 +48,14 @@ export async function openBook(work: UnitOfWork): Promise<Book> {
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const more = await countExpiries(db, tenantId, book.expired_until, now)
-  if (more === 0) return book
-  const brought = { expired: book.expired + more, expired_until: now }
-  await db.updateTable('wallet_book').set(brought).where('tenant_id', '=', tenantId).execute()
-  return { ...book, ...brought }
+  const newlyExpired = await countExpiries(db, tenantId, book.expired_until, now)
+  if (newlyExpired === 0) return book
+  const updated = { expired: book.expired + newlyExpired, expired_until: now }
+  await db.updateTable('wallet_book').set(updated).where('tenant_id', '=', tenantId).execute()
+  return { ...book, ...updated }
 }
 
-/** Answers the number of the last change, of which there are `changes` more now. */
+/** Adds to the counts and returns the number of the last change. */
 export async function writeBook(
   { db, tenantId }: UnitOfWork,
   more: Partial<Record<'passes' | 'revoked' | 'expired' | 'devices' | 'syncs' | 'changes', number>>,

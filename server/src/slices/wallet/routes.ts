@@ -16,7 +16,7 @@ import { passStatuses } from './tables.ts'
 
 const shared = { tag: 'Wallet', module: 'sovereign_wallet', documentedUnder: '/api/v1' } as const
 const PassId = Type.Object({ pass_id: Type.String() })
-const MOST_SYNCED = 10_000
+const MAX_PASSES_PER_SYNC = 10_000
 
 export function walletRoutes(routes: Routes): void {
   passRoutes(routes)
@@ -128,7 +128,7 @@ function deviceRoutes(routes: Routes): void {
       access: 'operator',
       summary: 'Registers a device; its offline key is told this once.',
       body: schema.RegisterDevice,
-      answers: { 201: schema.NewDevice, 200: schema.KnownDevice },
+      answers: { 201: schema.NewDevice, 200: schema.RegisteredDevice },
     },
     async (work, { body }) => {
       const { isNew, device } = await registerDevice(work, body)
@@ -163,13 +163,13 @@ function deviceRoutes(routes: Routes): void {
         device_token: Type.String({ minLength: 1, maxLength: 512 }),
         sync_token: Type.Optional(Type.String({ maxLength: 100 })),
         full: Type.Optional(Type.Boolean()),
-        limit: Type.Integer({ minimum: 1, maximum: MOST_SYNCED, default: MOST_SYNCED }),
+        limit: Type.Integer({ minimum: 1, maximum: MAX_PASSES_PER_SYNC, default: MAX_PASSES_PER_SYNC }),
       }),
       answers: { 200: schema.Synced },
       problems: [404],
     },
     async (work, { query, request }) => {
-      // It would move the device on without handing it anything.
+      // A HEAD request would advance the device without giving it the passes.
       if (request.method === 'HEAD') throw new MethodNotAllowed({ values: { allow: 'GET' }, headers: { allow: 'GET' } })
       return new Answer(200, await syncDevice(work, query), { 'cache-control': 'no-store' })
     },

@@ -6,9 +6,9 @@ import { readBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
 import type { DeviceRow } from '../tables.ts'
 
-export type DeviceFound = Selectable<DeviceRow>
+export type StoredDevice = Selectable<DeviceRow>
 
-interface DeviceWords {
+interface DeviceDetails {
   device_token: string
   device_name: string
 }
@@ -16,13 +16,13 @@ interface DeviceWords {
 export const hashToken = (keys: TenantKeys, token: string): Buffer =>
   createHmac('sha256', keys.derive('wallet-device-token')).update(token).digest()
 
-export const sealDevice = (keys: TenantKeys, id: string, words: DeviceWords) =>
+export const sealDevice = (keys: TenantKeys, id: string, words: DeviceDetails) =>
   keys.seal(JSON.stringify(words), `wallet_device.sealed_device:${id}`)
 
-export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceWords =>
+export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceDetails =>
   JSON.parse(keys.open(row.sealed_device, `wallet_device.sealed_device:${row.id}`))
 
-export async function findDeviceByToken(scope: ReadScope, token: string): Promise<DeviceFound | undefined> {
+export async function findDeviceByToken(scope: ReadScope, token: string): Promise<StoredDevice | undefined> {
   return scope.db
     .selectFrom('wallet_device')
     .selectAll()
@@ -31,7 +31,7 @@ export async function findDeviceByToken(scope: ReadScope, token: string): Promis
     .executeTakeFirst()
 }
 
-export async function getDevice(scope: ReadScope, id: string): Promise<DeviceFound> {
+export async function getDevice(scope: ReadScope, id: string): Promise<StoredDevice> {
   const device = await scope.db
     .selectFrom('wallet_device')
     .selectAll()

@@ -6,29 +6,29 @@ import { openBook, readBook, writeBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
 import { passPresenter } from '../passes/present-pass.ts'
 import type { SyncRow } from '../tables.ts'
-import { type DeviceFound, findDeviceByToken, openDevice } from './device.ts'
-import { beginning, nextPasses, type SyncPosition } from './sync-position.ts'
+import { findDeviceByToken, openDevice, type StoredDevice } from './device.ts'
+import { nextPasses, type SyncPosition, startPosition } from './sync-position.ts'
 
 export interface SyncRequest {
   device_token: string
-  /** Goes on after that answer rather than after the last one: for a device that never got the last. */
+  /** Continues after that response instead of the last one, for a device that never received the last. */
   sync_token?: string | undefined
-  /** Begins anew with all active passes. */
+  /** Starts again with all active passes. */
   full?: boolean | undefined
   limit: number
 }
 
-/** First the active passes, later whatever changed since, what was revoked and what ran out included. */
-export async function syncDevice(work: UnitOfWork, asked: SyncRequest) {
+/** Returns the active passes first, and later every change since, revoked and expired passes included. */
+export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
   const book = await openBook(work)
-  const device = await findDeviceByToken(work, asked.device_token)
+  const device = await findDeviceByToken(work, request.device_token)
   if (!device) throw new DeviceNotFound()
-  const from = asked.full ? undefined : await findPosition(work, device, asked.sync_token)
+  const from = request.full ? undefined : await findPosition(work, device, request.sync_token)
   const { passes, position, has_more } = await nextPasses(
     work,
-    from ?? beginning(work.now, book.change_no),
+    from ?? startPosition(work.now, book.change_no),
     book.change_no,
-    asked.limit,
+    request.limit,
   )
   const sync_token = work.newId('sync')
   await work.db
@@ -66,7 +66,7 @@ const unknownToken = {
 
 async function findPosition(
   scope: ReadScope,
-  device: DeviceFound,
+  device: StoredDevice,
   syncToken: string | undefined,
 ): Promise<SyncPosition | undefined> {
   const id = syncToken ?? device.last_sync_id

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { PassFound } from '../passes/present-pass.ts'
+import type { StoredPass } from '../passes/present-pass.ts'
 
-/** A place in the order of expiry. */
+/** A position in the order of expiry. */
 interface ExpiryPlace {
   at: Date
   no: number
 }
 
-/** How far a device has been told: of the first delivery, of changes, and of passes that ran out by themselves. */
+/** What a device has received: of the first delivery, of the changes, and of the passes that expired. */
 export interface SyncPosition {
   filled: ExpiryPlace | undefined
   changesAfter: number
@@ -18,14 +18,14 @@ export interface SyncPosition {
 /** Beyond every pass of that instant. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-export const beginning = (now: Date, changeNo: number): SyncPosition => ({
+export const startPosition = (now: Date, changeNo: number): SyncPosition => ({
   filled: { at: now, no: LAST },
   changesAfter: changeNo,
   expiries: { at: now, no: LAST },
 })
 
 export interface SyncStep {
-  passes: PassFound[]
+  passes: StoredPass[]
   position: SyncPosition
   has_more: boolean
 }
@@ -40,20 +40,20 @@ export async function nextPasses(
   changeNo: number,
   limit: number,
 ): Promise<SyncStep> {
-  const found = new Map<number, PassFound>()
+  const found = new Map<number, StoredPass>()
   const position = { ...from }
   let left = limit
-  const take = (rows: PassFound[]): boolean => {
+  const take = (rows: StoredPass[]): boolean => {
     for (const row of rows) found.set(row.no, row)
     left -= rows.length
     return left > 0
   }
 
   if (position.filled) {
-    const rows = await standing(work, position.filled, undefined, left)
-    const isWhole = take(rows)
-    position.filled = isWhole ? undefined : placeOf(rows.at(-1), position.filled)
-    if (!isWhole) return { passes: [...found.values()], position, has_more: true }
+    const rows = await unrevokedPasses(work, position.filled, undefined, left)
+    const isComplete = take(rows)
+    position.filled = isComplete ? undefined : placeOf(rows.at(-1), position.filled)
+    if (!isComplete) return { passes: [...found.values()], position, has_more: true }
   }
 
   const changed = await work.db
@@ -69,7 +69,7 @@ export async function nextPasses(
   position.changesAfter = areAllChanges ? changeNo : (changed.at(-1)?.change_no ?? changeNo)
   if (!areAllChanges) return { passes: [...found.values()], position, has_more: true }
 
-  const expired = await standing(work, position.expiries, work.now, left)
+  const expired = await unrevokedPasses(work, position.expiries, work.now, left)
   const areAllExpiries = take(expired)
   position.expiries = areAllExpiries
     ? later({ at: work.now, no: LAST }, position.expiries)
@@ -77,8 +77,13 @@ export async function nextPasses(
   return { passes: [...found.values()], position, has_more: !areAllExpiries }
 }
 
-/** Unrevoked passes in the order of their expiry, after a place and up to an instant. */
-function standing(work: UnitOfWork, after: ExpiryPlace, until: Date | undefined, limit: number): Promise<PassFound[]> {
+/** Unrevoked passes in the order of their expiry, after a position and up to an instant. */
+function unrevokedPasses(
+  work: UnitOfWork,
+  after: ExpiryPlace,
+  until: Date | undefined,
+  limit: number,
+): Promise<StoredPass[]> {
   const found = work.db
     .selectFrom('wallet_pass')
     .selectAll()
@@ -91,8 +96,8 @@ function standing(work: UnitOfWork, after: ExpiryPlace, until: Date | undefined,
   return (until ? found.where('expires_at', '<=', until) : found).execute()
 }
 
-const placeOf = (row: PassFound | undefined, otherwise: ExpiryPlace): ExpiryPlace =>
+const placeOf = (row: StoredPass | undefined, otherwise: ExpiryPlace): ExpiryPlace =>
   row ? { at: row.expires_at, no: row.no } : otherwise
 
-/** The clock of another process may run behind ours. */
+/** Takes the later one, because the clock of another process may be slow. */
 const later = (a: ExpiryPlace, b: ExpiryPlace): ExpiryPlace => (a.at.getTime() >= b.at.getTime() ? a : b)

@@ -11,13 +11,13 @@ const { organization, services, clock, logged } = await openTestApp()
 const own = await organization()
 const [clerk, viewer] = [await own.as('operator'), await own.as('viewer')]
 
-let born = 0
+let registered = 0
 async function register(by = clerk): Promise<string> {
-  born += 1
+  registered += 1
   const answer = await by.post('/mpi/register', {
     first_name: 'Awa',
     last_name: 'Ndiaye',
-    date_of_birth: `${1920 + born}-02-1${born % 10}`,
+    date_of_birth: `${1920 + registered}-02-1${registered % 10}`,
     region_code: 'DKR',
     country_code: 'SN',
     force_create: true,
@@ -63,7 +63,7 @@ test('a pass has every field, its QR payload is signed with the organization’s
   assert.ok(!verifyBytes(publicKey, Buffer.from(statement.replace('2026-12', '2027-12')), pass.ed25519_signature))
 })
 
-test('asking again answers the active pass with 200 and says what differs', async () => {
+test('a repeated request returns the active pass with 200 and names the differences', async () => {
   const mpiId = await register()
   const first = await issue(mpiId)
   const again = await clerk.post('/wallet/pass', order(` ${mpiId.toLowerCase()} `))
@@ -82,7 +82,7 @@ test('twenty requests at once make one pass', async () => {
   assert.equal(new Set(answers.map((answer) => answer.json().pass_id)).size, 1)
 })
 
-test('without an expiry a pass lasts one year; a past, unreal or unreadable one is named', async () => {
+test('without an expiry a pass lasts one year; a past, impossible or unreadable one is refused', async () => {
   const lasting = await issue(await register(), { expires_at: undefined })
   assert.equal(lasting.expires_at, '2027-03-10T09:00:00.000Z')
   assert.equal((await issue(await register(), { expires_at: '2026-04-01' })).expires_at, '2026-04-01T23:59:59.999Z')
@@ -108,7 +108,7 @@ test('without an expiry a pass lasts one year; a past, unreal or unreadable one 
   }
 })
 
-test('an unknown or foreign identity is 404, a bad body 422 with its fields', async () => {
+test('an unknown or foreign identity is not found, and an invalid body is reported by field', async () => {
   const foreign = await (await organization()).as('operator')
   const theirs = await register(foreign)
   for (const mpiId of ['SN-DKR-26-AAAAAAAA', theirs]) {
@@ -124,7 +124,7 @@ test('an unknown or foreign identity is 404, a bad body 422 with its fields', as
   )
 })
 
-test('the active pass is read by the identity, any pass by its own number, a foreign one by nobody', async () => {
+test('the identity finds its active pass, a pass id finds any pass, and another organization finds none', async () => {
   const mpiId = await register()
   assert.equal((await viewer.get(`/api/v1/wallet/pass/${mpiId}`)).json().code, 'no_active_pass')
   assert.equal((await viewer.get('/wallet/pass/SN-DKR-26-AAAAAAAA')).statusCode, 404)
@@ -166,7 +166,7 @@ test('a revoked pass stays revoked with its first reason, and the identity may h
   assert.equal((await viewer.get('/wallet/passes?mpi_id=SN-DKR-26-AAAAAAAA')).statusCode, 404)
 })
 
-test('a pass past its expiry is expired in every answer and every count, though nothing ran', async () => {
+test('a pass past its expiry is expired in every response and count, without any job', async () => {
   const other = await organization()
   const by = await other.as('operator')
   const [short, long, revoked] = [await register(by), await register(by), await register(by)]
@@ -202,7 +202,7 @@ test('a pass past its expiry is expired in every answer and every count, though 
   assert.deepEqual(await stats(by), { ...expected, total: 4, active: 2, revoked: 2, expired: 0 })
 })
 
-test('passes are listed newest first, page by page, and a limit out of its bounds is 422', async () => {
+test('passes are listed newest first in pages, and a limit out of range is refused', async () => {
   const other = await organization()
   const by = await other.as('operator')
   const ids: string[] = []
@@ -219,7 +219,7 @@ test('passes are listed newest first, page by page, and a limit out of its bound
   assert.equal((await by.get('/wallet/passes?limit=500')).statusCode, 200)
 })
 
-test('names, numbers and reasons are sealed at rest, acts are audited and logs know nobody', async () => {
+test('names, numbers and reasons are sealed, acts are audited, and logs hold no personal data', async () => {
   const mpiId = await register()
   const pass = await issue(mpiId, { holder_name: 'Ndeye Canari', holder_id: 'CANARY-77', campaign_name: 'Canari' })
   await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
@@ -231,31 +231,31 @@ test('names, numbers and reasons are sealed at rest, acts are audited and logs k
   assert.ok(!JSON.stringify(trail).includes('Canari') && !logged().includes('Canari'))
 })
 
-test('without the module the wallet is closed', async () => {
+test('the wallet refuses organizations without the module', async () => {
   const starter = await (await organization('starter')).as('operator')
   const answer = await starter.get('/wallet/stats')
   assert.equal(answer.statusCode, 403)
   assert.equal(answer.json().code, 'module_inactive')
 })
 
-test('every operation of the wallet answers as the contract says', async () => {
+test('every operation of the wallet follows the contract', async () => {
   const base = '/api/v1/wallet'
   const mpiId = await register()
   const device = { device_token: 'contract', device_name: 'Tablette', platform: 'web' }
   const plain = { mpi_id: mpiId, holder_name: 'Awa', pass_type: 'health' }
   const ask = async (path: string, url: string) => assertContract('GET', `${base}${path}`, await clerk.get(base + url))
-  const tell = async (path: string, url: string, body: object, status: number) => {
+  const post = async (path: string, url: string, body: object, status: number) => {
     const answer = await clerk.post(base + url, body)
     assert.equal(answer.statusCode, status, answer.body)
     assertContract('POST', `${base}${path}`, answer)
     return answer.json()
   }
-  const { pass_id } = await tell('/pass', '/pass', plain, 201)
-  await tell('/pass', '/pass', plain, 200)
-  await tell('/pass', '/pass', { ...plain, mpi_id: 'SN-DKR-26-AAAAAAAA' }, 404)
-  await tell('/pass', '/pass', {}, 422)
-  await tell('/device/register', '/device/register', device, 201)
-  await tell('/device/register', '/device/register', device, 200)
+  const { pass_id } = await post('/pass', '/pass', plain, 201)
+  await post('/pass', '/pass', plain, 200)
+  await post('/pass', '/pass', { ...plain, mpi_id: 'SN-DKR-26-AAAAAAAA' }, 404)
+  await post('/pass', '/pass', {}, 422)
+  await post('/device/register', '/device/register', device, 201)
+  await post('/device/register', '/device/register', device, 200)
   await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
   await ask('/passes', '/passes')
   await ask('/pass/{pass_id}/bundle', `/pass/${pass_id}/bundle`)
@@ -265,6 +265,6 @@ test('every operation of the wallet answers as the contract says', async () => {
   await ask('/sync', '/sync')
   await ask('/sync/history', '/sync/history')
   await ask('/stats', '/stats')
-  await tell('/pass/{pass_id}/revoke', `/pass/${pass_id}/revoke`, { reason: 'lost' }, 200)
+  await post('/pass/{pass_id}/revoke', `/pass/${pass_id}/revoke`, { reason: 'lost' }, 200)
   await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
 })

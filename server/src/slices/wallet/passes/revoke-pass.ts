@@ -7,8 +7,8 @@ import { statusAt } from './pass-status.ts'
 import { getPass } from './queries.ts'
 
 /**
- * From the commit on the pass is revoked, and so is its holder's card in the same campaign; devices learn it with their
- * next synchronization. Revoking again changes nothing and answers the first revocation.
+ * Revokes the pass and its holder's card in the same campaign. Devices learn it with their next synchronization. Revoking
+ * again changes nothing and returns the first revocation.
  */
 export async function revokePass(work: UnitOfWork, passId: string, reason: string) {
   await openBook(work)

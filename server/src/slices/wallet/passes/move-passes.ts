@@ -4,18 +4,21 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { openBook, writeBook } from '../book.ts'
 
-/** Passes of the source stay valid and lead to the target. */
-export async function followMerge(work: UnitOfWork, merge: DomainEvents['identities-merged']): Promise<void> {
-  await giveTo(work, merge.target_mpi_id, 'holder_mpi_id', [merge.source_mpi_id])
+/** Passes of the source stay valid and belong to the target. */
+export async function movePassesAfterMerge(work: UnitOfWork, merge: DomainEvents['identities-merged']): Promise<void> {
+  await movePasses(work, merge.target_mpi_id, 'holder_mpi_id', [merge.source_mpi_id])
 }
 
-/** The source takes back what was issued for it, or for whoever had been merged into it. */
-export async function followUnmerge(work: UnitOfWork, merge: DomainEvents['identities-unmerged']): Promise<void> {
+/** The source gets back the passes that were issued for it or for identities that were merged into it. */
+export async function movePassesAfterUnmerge(
+  work: UnitOfWork,
+  merge: DomainEvents['identities-unmerged'],
+): Promise<void> {
   const { members } = await getFamily(work, merge.source_mpi_id)
-  await giveTo(work, merge.source_mpi_id, 'mpi_id', members)
+  await movePasses(work, merge.source_mpi_id, 'mpi_id', members)
 }
 
-async function giveTo(
+async function movePasses(
   work: UnitOfWork,
   holder: string,
   by: 'mpi_id' | 'holder_mpi_id',
