@@ -1,4 +1,5 @@
-// What other slices tell is counted in their transaction: a counter and what it counts are never apart.
+// Events of other slices are counted in the transaction that published them, so a counter never differs from what it
+// counts.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
@@ -12,7 +13,7 @@ const countAccepted: Listener<'job-accepted'> = (work, { cards }) =>
   addCounts(work, dayOf(work.now), { jobs: 1, ordered_cards: cards })
 
 const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, dpi }) => {
-  const { day, engine } = await chargeOf(work, job_id)
+  const { day, engine } = await getCharge(work, job_id)
   await addCounts(work, day, { completed_jobs: 1, [`${engine}_cards`]: cards })
   await work.db
     .insertInto('analytics_dpi')
@@ -27,7 +28,7 @@ const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, 
 }
 
 const countFailed: Listener<'job-failed'> = async (work, { job_id, cards }) => {
-  const { day } = await chargeOf(work, job_id)
+  const { day } = await getCharge(work, job_id)
   await addCounts(work, day, { failed_jobs: 1, failed_cards: cards })
 }
 
@@ -35,8 +36,8 @@ const countRevoked: Listener<'card-revoked'> = (work) => addCounts(work, dayOf(w
 
 const countReissued: Listener<'card-reissued'> = (work) => addCounts(work, dayOf(work.now), { reissued_cards: 1 })
 
-/** A job counts for the day and the engine that it was charged to, so that these figures and the books agree. */
-async function chargeOf(work: UnitOfWork, jobId: string) {
+/** A job counts for the day and the engine that it was charged to, so that these figures agree with the books. */
+async function getCharge(work: UnitOfWork, jobId: string) {
   const charge = await findCardCharge(work, jobId)
   if (!charge) throw new Error('A job ended that was never charged.')
   return charge

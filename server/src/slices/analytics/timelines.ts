@@ -4,7 +4,7 @@ import { listCounts } from './counters.ts'
 import { daysOf, lastDays } from './period.ts'
 import type { CampaignsTimeline, SpendTimeline } from './schema.ts'
 
-/** One entry for every day of the period, oldest first: a day without anything is a day of zeros. */
+/** One entry for every day of the period, oldest first. A day without jobs is a day of zeros. */
 export async function getCampaignsTimeline(scope: ReadScope, days: number): Promise<CampaignsTimeline> {
   const period = lastDays(scope.now, days)
   const counted = new Map((await listCounts(scope, period)).map((row) => [row.day, row]))

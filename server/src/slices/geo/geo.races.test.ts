@@ -1,4 +1,3 @@
-// Several workers at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -7,11 +6,11 @@ import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities } from '#slices/mpi/index.ts'
 import { person, programmeLife } from '#testing/programme-life.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { listRegions } from './read-regions.ts'
+import { listRegions } from './list-regions.ts'
 
 const { organization, services } = await openTestApp()
 
-test('jobs, revocations, merges and messages of the same people at the same time count once each', async () => {
+test('concurrent jobs, revocations, merges and messages of the same people count once each', async () => {
   const own = await organization()
   const life = programmeLife(services, own.id)
   const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]

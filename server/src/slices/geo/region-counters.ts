@@ -4,9 +4,9 @@ import type { RegionRow } from './tables.ts'
 
 export type RegionCounts = Omit<RegionRow, 'tenant_id' | 'region' | 'target'>
 
-/** Makes the region known if it is not. */
-export async function openRegion(work: UnitOfWork, region: string): Promise<void> {
-  const zeros = Object.fromEntries(countersOf.map((name) => [name, 0])) as unknown as RegionCounts
+/** Inserts the region if it does not exist yet. */
+export async function ensureRegion(work: UnitOfWork, region: string): Promise<void> {
+  const zeros = Object.fromEntries(regionCounters.map((name) => [name, 0])) as unknown as RegionCounts
   await work.db
     .insertInto('geo_region')
     .values({ tenant_id: work.tenantId, region, target: null, ...zeros })
@@ -14,10 +14,10 @@ export async function openRegion(work: UnitOfWork, region: string): Promise<void
     .execute()
 }
 
-/** Adds to a region's counters; what is taken away is negative. */
+/** Adds to a region's counters. Negative numbers subtract. */
 export async function addToRegion(work: UnitOfWork, region: string, more: Partial<RegionCounts>): Promise<void> {
-  const named = countersOf.filter((name) => more[name])
-  if (named.length === 0) return openRegion(work, region)
+  const named = regionCounters.filter((name) => more[name])
+  if (named.length === 0) return ensureRegion(work, region)
   const add = async () => {
     const { numUpdatedRows } = await work.db
       .updateTable('geo_region')
@@ -28,11 +28,11 @@ export async function addToRegion(work: UnitOfWork, region: string, more: Partia
     return numUpdatedRows > 0n
   }
   if (await add()) return
-  await openRegion(work, region)
+  await ensureRegion(work, region)
   await add()
 }
 
-export const countersOf = [
+export const regionCounters = [
   'campaigns',
   'jobs',
   'completed_jobs',

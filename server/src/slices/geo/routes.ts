@@ -4,13 +4,13 @@ import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { AsFile, dayOf, tableAnswer } from '#slices/analytics/index.ts'
+import { dayOf, FormatQuery, tableAnswer } from '#slices/analytics/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
 import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 import { makeHeatMap } from './heat-map.ts'
+import { listRegions } from './list-regions.ts'
 import { listEvents } from './live-events.ts'
 import { getAdminOverview, getOverview } from './overview.ts'
-import { listRegions } from './read-regions.ts'
 import { regionsTable } from './regions-table.ts'
 import * as schema from './schema.ts'
 import { setTarget } from './set-target.ts'
@@ -126,7 +126,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       method: 'PUT',
       path: '/geo/regions/:region/target',
       summary: 'How many people of a region should hold a card.',
-      params: schema.OfRegion,
+      params: schema.RegionParams,
       body: schema.SetTarget,
       answers: { 200: schema.Region },
     },
@@ -140,7 +140,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       method: 'DELETE',
       path: '/geo/regions/:region/target',
       summary: 'Measures a region against the beneficiaries submitted again.',
-      params: schema.OfRegion,
+      params: schema.RegionParams,
       answers: { 200: schema.Region },
       problems: [404],
     },
@@ -153,14 +153,14 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       method: 'GET',
       path: '/geo/export',
       summary: 'The regions as a CSV or XLSX file.',
-      query: Type.Object(AsFile),
+      query: Type.Object(FormatQuery),
       answers: { 200: Type.Any() },
       problems: [503],
     },
     async ({ caller, query }) => {
       const regions = await inReadScope(services, caller.tenantId, listRegions)
-      const wanted = { format: query.format, day: dayOf(services.clock.now()), organization: caller.tenantId }
-      return tableAnswer(services.sandbox, regionsTable(regions), wanted)
+      const file = { format: query.format, day: dayOf(services.clock.now()), organization: caller.tenantId }
+      return tableAnswer(services.sandbox, regionsTable(regions), file)
     },
   )
 }

@@ -1,4 +1,4 @@
-// Whatever happens to a programme, its figures agree: analytics, geography, the books and the registry.
+// After any history of a programme the figures of analytics, geography, the books and the registry agree.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const prefixes = ['DKRA', 'DKRB', 'THIA', 'XYZA']
 
-async function live(life: ProgrammeLife, tenantId: string, acts: readonly Act[]): Promise<void> {
+async function runHistory(life: ProgrammeLife, tenantId: string, acts: readonly Act[]): Promise<void> {
   const campaigns = []
   for (const prefix of prefixes) campaigns.push(await life.campaign(prefix))
   const pick = async (table: 'card' | 'mpi_identity', column: string, nth: number): Promise<string> => {
@@ -82,7 +82,7 @@ async function live(life: ProgrammeLife, tenantId: string, acts: readonly Act[])
   }
 }
 
-/** Counted one by one, from the rows themselves. */
+/** Counts the rows themselves. */
 async function countByHand(tenantId: string) {
   return inReadScope(services, tenantId, async ({ db }) => {
     const map = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
@@ -178,7 +178,7 @@ test('analytics, geography, books and registry agree after any history', { timeo
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       clock.set('2026-03-02T09:00:00Z')
       const own = await organization('national_campaign', 5_000_000)
-      await live(programmeLife(services, own.id), own.id, acts)
+      await runHistory(programmeLife(services, own.id), own.id, acts)
       if (clock.now() > new Date('2026-03-31')) clock.set('2026-03-31T12:00:00Z')
       await check(await own.as('viewer'), own.id)
     }),

@@ -1,26 +1,26 @@
 import { COVERAGE_ZONE_BELOW, type Region, RISK_ZONE_ABOVE } from '#slices/geo/index.ts'
+import type { Analysis } from '../analyze.ts'
 import type { Anomaly } from '../forecasting/anomalies.ts'
-import { dayAt, meanOf, rounded } from '../forecasting/series.ts'
-import type { Findings } from '../insights.ts'
-import { type Situation, type Surroundings, WINDOW_DAYS } from '../read-situation.ts'
+import { dayAt, meanOf, round } from '../forecasting/series.ts'
+import { type Context, type Situation, WINDOW_DAYS } from '../read-situation.ts'
 import { type Advice, priorities } from './advice.ts'
 
 const RECENT_ANOMALY_DAYS = 7
 const STALE_SYNC_DAYS = 7
 const FAILED_MESSAGES_PCT = 10
-const LEAST_MESSAGES = 10
+const MIN_MESSAGES = 10
 const GOOD_SUCCESS_PCT = 95
 const DAY_MS = 86_400_000
 
-interface Seen {
+interface AdviceInput {
   situation: Situation
-  findings: Findings
-  surroundings: Surroundings
+  analysis: Analysis
+  context: Context
   now: Date
 }
 
 /** The most urgent first. */
-export function findAdvice(seen: Seen): Advice[] {
+export function findAdvice(input: AdviceInput): Advice[] {
   const found = [
     quotaAdvice,
     balanceAdvice,
@@ -29,13 +29,13 @@ export function findAdvice(seen: Seen): Advice[] {
     regionAdvice,
     messageAdvice,
     dhis2Advice,
-  ].flatMap((rule) => rule(seen))
+  ].flatMap((rule) => rule(input))
   return found.sort((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority))
 }
 
-function quotaAdvice({ situation, findings }: Seen): Advice[] {
+function quotaAdvice({ situation, analysis }: AdviceInput): Advice[] {
   const { quota, balanceFcfa, resetDate } = situation
-  const { days_until_saturation: days } = findings.quota_saturation
+  const { days_until_saturation: days } = analysis.quota_saturation
   const facts = { total: quota.total, balance: balanceFcfa, reset: resetDate }
   const advice = { category: 'quota', action_url: 'billing' } as const
   if (quota.total < 0 || days === null) return []
@@ -44,14 +44,14 @@ function quotaAdvice({ situation, findings }: Seen): Advice[] {
       ? [{ ...advice, code: 'nothing_left', category: 'budget', priority: 'critical', facts }]
       : [{ ...advice, code: 'quota_used_up', priority: 'high', facts }]
   }
-  const coming = (findings.card_forecast.seasonal ?? findings.card_forecast).predictions.slice(0, days)
-  const pace = rounded(meanOf(coming.map(({ value }) => value)), 1)
+  const nextPredictions = (analysis.card_forecast.seasonal ?? analysis.card_forecast).predictions.slice(0, days)
+  const pace = round(meanOf(nextPredictions.map(({ value }) => value)), 1)
   const priority = days <= 3 ? 'critical' : 'high'
   return [{ ...advice, code: 'quota_runs_out', priority, facts: { ...facts, days, pace, remaining: quota.remaining } }]
 }
 
-function balanceAdvice({ situation, findings }: Seen): Advice[] {
-  const { predictions } = findings.spend_forecast.seasonal ?? findings.spend_forecast
+function balanceAdvice({ situation, analysis }: AdviceInput): Advice[] {
+  const { predictions } = analysis.spend_forecast.seasonal ?? analysis.spend_forecast
   const expected = Math.round(predictions.reduce((sum, { value }) => sum + value, 0))
   const balance = situation.balanceFcfa
   if (expected <= balance) return []
@@ -60,7 +60,7 @@ function balanceAdvice({ situation, findings }: Seen): Advice[] {
   return [{ code: 'balance_too_low', category: 'budget', priority, action_url: 'billing', facts }]
 }
 
-function jobAdvice({ situation: { recent } }: Seen): Advice[] {
+function jobAdvice({ situation: { recent } }: AdviceInput): Advice[] {
   if (recent.failedJobs === 0 || recent.successRate >= GOOD_SUCCESS_PCT) return []
   const facts = {
     failed: recent.failedJobs,
@@ -71,16 +71,16 @@ function jobAdvice({ situation: { recent } }: Seen): Advice[] {
   return [{ code: 'jobs_fail', category: 'risk', priority, action_url: 'monitor', facts }]
 }
 
-function anomalyAdvice({ situation, findings }: Seen): Advice[] {
-  const lately = (anomaly: Anomaly) => anomaly.index >= WINDOW_DAYS - RECENT_ANOMALY_DAYS
+function anomalyAdvice({ situation, analysis }: AdviceInput): Advice[] {
+  const isRecent = (anomaly: Anomaly) => anomaly.index >= WINDOW_DAYS - RECENT_ANOMALY_DAYS
   const describe = ({ date, value, zscore }: Anomaly, values: readonly number[]) => ({
     date,
     value,
     z: zscore,
-    mean: Math.round(meanOf(values.filter((other) => other !== 0))),
+    mean: Math.round(meanOf(values.filter((dayValue) => dayValue !== 0))),
   })
-  const cards = findings.card_anomalies.filter(lately).at(-1)
-  const spend = findings.spend_anomalies.filter(lately).at(-1)
+  const cards = analysis.card_anomalies.filter(isRecent).at(-1)
+  const spend = analysis.spend_anomalies.filter(isRecent).at(-1)
   const advice = { category: 'risk', priority: 'medium' } as const
   return [
     ...(cards
@@ -106,9 +106,9 @@ function anomalyAdvice({ situation, findings }: Seen): Advice[] {
   ]
 }
 
-function regionAdvice({ surroundings: { regions } }: Seen): Advice[] {
+function regionAdvice({ context: { regions } }: AdviceInput): Advice[] {
   const zones = regions
-    // A region where nobody was submitted and nothing is aimed at has nothing to be late with.
+    // A region without a target where nobody was submitted cannot be behind.
     .filter((region) => region.beneficiaries_count > 0 || region.target !== null)
     .filter(({ risk_score, coverage_pct }) => risk_score > RISK_ZONE_ABOVE || coverage_pct < COVERAGE_ZONE_BELOW)
     .sort((a, b) => b.risk_score - a.risk_score || a.coverage_pct - b.coverage_pct)
@@ -138,19 +138,19 @@ function regionAdvice({ surroundings: { regions } }: Seen): Advice[] {
   ]
 }
 
-function messageAdvice({ surroundings: { regions } }: Seen): Advice[] {
+function messageAdvice({ context: { regions } }: AdviceInput): Advice[] {
   const sum = (value: (region: Region) => number) => regions.reduce((total, region) => total + value(region), 0)
   const messages = sum((region) => region.messages_count)
   const failed = sum((region) => region.messages_failed)
-  const rate = messages === 0 ? 0 : rounded((100 * failed) / messages, 1)
-  if (messages < LEAST_MESSAGES || rate < FAILED_MESSAGES_PCT) return []
+  const rate = messages === 0 ? 0 : round((100 * failed) / messages, 1)
+  if (messages < MIN_MESSAGES || rate < FAILED_MESSAGES_PCT) return []
   const [worst] = [...regions].sort((a, b) => b.messages_failed - a.messages_failed)
   const priority = rate >= 30 ? 'high' : 'medium'
   const facts = { rate, failed, messages, region: worst?.name ?? '' }
   return [{ code: 'messages_fail', category: 'distribution', priority, action_url: 'monitor', facts }]
 }
 
-function dhis2Advice({ surroundings: { dhis2 }, now }: Seen): Advice[] {
+function dhis2Advice({ context: { dhis2 }, now }: AdviceInput): Advice[] {
   if (!dhis2.isConfigured) return []
   const advice = { category: 'dhis2', action_url: 'dhis2' } as const
   if (dhis2.failedRuns > 0 && dhis2.failedRuns * 2 >= dhis2.runs) {

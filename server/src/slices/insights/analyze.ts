@@ -4,8 +4,8 @@ import { type Saturation, saturationOf } from './forecasting/saturation.ts'
 import { type Health, healthOf } from './health.ts'
 import type { Situation } from './read-situation.ts'
 
-/** Everything that follows from a situation by arithmetic. */
-export interface Findings {
+/** Everything that is calculated from a situation. */
+export interface Analysis {
   health: Health
   card_forecast: Forecast
   spend_forecast: Forecast
@@ -14,10 +14,10 @@ export interface Findings {
   spend_anomalies: Anomaly[]
 }
 
-export function findingsOf(situation: Situation): Findings {
+export function analyze(situation: Situation): Analysis {
   const card_forecast = forecast(situation.cards)
   return {
-    health: healthFrom(situation),
+    health: healthOfSituation(situation),
     card_forecast,
     spend_forecast: forecast(situation.spend),
     quota_saturation: saturationOf(situation.quota, card_forecast),
@@ -26,7 +26,7 @@ export function findingsOf(situation: Situation): Findings {
   }
 }
 
-export function healthFrom({ recent, quotaPct, balanceFcfa }: Situation): Health {
+export function healthOfSituation({ recent, quotaPct, balanceFcfa }: Situation): Health {
   return healthOf({
     endedJobs: recent.completedJobs + recent.failedJobs,
     completedJobs: recent.completedJobs,

@@ -11,22 +11,22 @@ const writeXlsx = sandboxTask<typeof run>(new URL('./xlsx-apart.ts', import.meta
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-export const AsFile = { format: Type.Enum([...tableFormats], { default: 'csv' }) }
+export const FormatQuery = { format: Type.Enum([...tableFormats], { default: 'csv' }) }
 
 const contentTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export interface WantedFile {
+export interface TableFile {
   format: TableFormat
   day: string
   organization: string
 }
 
 /** A table as a file to download. */
-export async function tableAnswer(sandbox: Sandbox, table: Table, wanted: WantedFile): Promise<Answer> {
-  const { format, day, organization } = wanted
+export async function tableAnswer(sandbox: Sandbox, table: Table, file: TableFile): Promise<Answer> {
+  const { format, day, organization } = file
   return new Answer(200, format === 'csv' ? toCsv(table) : await sandbox.run(organization, writeXlsx, table), {
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${table.name}-${day}.${format}"`,
