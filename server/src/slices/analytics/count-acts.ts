@@ -1,6 +1,6 @@
 // Events of other slices are counted in the transaction that published them, so a counter never differs from what it
 // counts.
-import { sql } from 'kysely'
+import { addToCounters } from '#platform/db/counters.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { findCardCharge } from '#slices/billing/index.ts'
@@ -15,16 +15,8 @@ const countAccepted: Listener<'job-accepted'> = (work, { cards }) =>
 const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, dpi }) => {
   const { day, engine } = await getCharge(work, job_id)
   await addCounts(work, day, { completed_jobs: 1, [`${engine}_cards`]: cards })
-  await work.db
-    .insertInto('analytics_dpi')
-    .values({ tenant_id: work.tenantId, dpi, jobs: 1, cards })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'dpi']).doUpdateSet({
-        jobs: sql`analytics_dpi.jobs + excluded.jobs`,
-        cards: sql`analytics_dpi.cards + excluded.cards`,
-      }),
-    )
-    .execute()
+  const byResolution = { name: 'analytics_dpi', counters: ['jobs', 'cards'] } as const
+  await addToCounters(work.db, byResolution, { tenant_id: work.tenantId, dpi }, { jobs: 1, cards })
 }
 
 const countFailed: Listener<'job-failed'> = async (work, { job_id, cards }) => {

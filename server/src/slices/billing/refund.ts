@@ -6,7 +6,7 @@ import { reversed } from './invoices/lines.ts'
 import { post } from './ledger/post.ts'
 import { lockAccount } from './queries.ts'
 import { findMovement, recordMovement } from './quota/movements.ts'
-import { takeBackUsage, type Usage } from './quota/usage.ts'
+import { subtractUsage, type Usage } from './quota/usage.ts'
 import type { AccountRow, QuotaMovementRow } from './tables.ts'
 
 export interface Refund {
@@ -37,7 +37,7 @@ export async function refund(work: UnitOfWork, { cause }: { cause: string }): Pr
     cost_fcfa: -charge.cost_fcfa || 0,
     ledger_entry_id: credit?.entryId ?? null,
   })
-  await takeBackUsage(work, charge.day, usageOf(charge))
+  await subtractUsage(work, charge.day, usageOf(charge))
   recordAct(work, {
     action: 'billing.refunded',
     object: cause,

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
+import { create, type Font, type FontCollection } from 'fontkit'
 import PDFDocument from 'pdfkit'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit also takes a font that fontkit has parsed, which its own types leave out. */
+      registerFont(name: string, font: Font | FontCollection): this
+    }
+  }
+}
 
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
@@ -9,12 +18,11 @@ const fontFile = (name: string) =>
 const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
 type Face = keyof typeof faces
 
-const parsed = new Map<Face, Buffer>()
+const parsed = new Map<Face, Font | FontCollection>()
 
 /** Parsing a font takes longer than writing an invoice, so each font is parsed once. */
-function fontOf(face: Face): Buffer {
-  // pdfkit also takes what fontkit has parsed; its types do not know that.
-  const font = parsed.get(face) ?? (create(readFileSync(fontFile(faces[face]))) as unknown as Buffer)
+function fontOf(face: Face): Font | FontCollection {
+  const font = parsed.get(face) ?? create(readFileSync(fontFile(faces[face])))
   parsed.set(face, font)
   return font
 }
