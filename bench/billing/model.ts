@@ -2,7 +2,8 @@
 // Runs random histories of organizations against the oracle of the test suite. The first divergence stops the run and is
 // reported with its shrunk history and its seed.
 import fc from 'fast-check'
-import { history, runBesideOracle } from '../../server/src/slices/billing/testing/model.ts'
+import { history } from '../../server/src/slices/billing/testing/history.ts'
+import { runBesideOracle } from '../../server/src/slices/billing/testing/model.ts'
 import { onServer } from '../../server/src/testing/on-server.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { type Bench, numberAsked, openBench } from './open-bench.ts'

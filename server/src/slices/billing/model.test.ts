@@ -1,7 +1,8 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { openTestApp } from '#testing/test-app.ts'
-import { history, runBesideOracle } from './testing/model.ts'
+import { history } from './testing/history.ts'
+import { runBesideOracle } from './testing/model.ts'
 
 const { services } = await openTestApp()
 

@@ -5,9 +5,9 @@ import { PlanUnchanged } from '../errors.ts'
 import { subscriptionLine } from '../invoices/lines.ts'
 import { post } from '../ledger/post.ts'
 import { modulesIncludedIn } from '../modules/catalog.ts'
+import type { PlanChanged } from '../plan-schema.ts'
 import { getPlan, lockAccount } from '../queries.ts'
 import { addUsage } from '../quota/usage.ts'
-import type { PlanChanged } from '../schema.ts'
 
 /** Charges the full monthly price of the new plan. Modules that were bought separately stay active. */
 export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias: string }): Promise<PlanChanged> {

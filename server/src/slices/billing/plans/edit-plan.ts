@@ -1,7 +1,7 @@
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PlanNotFound } from '../errors.ts'
-import { EditPlan } from '../schema.ts'
+import { EditPlan } from '../plan-schema.ts'
 import type { PlanRow } from '../tables.ts'
 import { isPlan } from './plans.ts'
 
