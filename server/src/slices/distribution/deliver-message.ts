@@ -1,14 +1,14 @@
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { linkToken } from './compose.ts'
+import { type Attempt, claimMessage, type When } from './claim-message.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'
-import { findOptOut } from './opt-outs.ts'
 import type { Providers } from './providers/open-providers.ts'
-import type { MessageToSend, Outcome, Provider } from './providers/provider.ts'
+import type { Outcome } from './providers/provider.ts'
 import { lockMessage } from './queries.ts'
 import { enqueueDelivery } from './queue-jobs.ts'
+import { secondsFromNow } from './seconds-from-now.ts'
 import type { MessageRow } from './tables.ts'
 
 /** The delays before the second, third and later attempts. After the last attempt the message has failed. */
@@ -16,15 +16,6 @@ const RETRY_DELAYS_SECONDS = [30, 120, 600, 3_600, 14_400]
 /** An attempt whose response was lost may have arrived, so it is repeated only after its receipt had this time to come. */
 const RECEIPT_WAIT_SECONDS = 180
 const MAX_RETRY_DELAY_SECONDS = 14_400
-
-type When = 'now' | 'when-due'
-
-interface Attempt {
-  message: MessageToSend
-  provider: Provider | undefined
-  charges: number
-  attempts: number
-}
 
 /**
  * Claims a queued message, hands it to its provider outside of any transaction and records the outcome. The request that
@@ -38,59 +29,12 @@ export async function deliverMessage(
 ): Promise<void> {
   const who = { tenantId, actor: theSystem }
   const leaseSeconds = services.config.messaging.timeoutSeconds * 4 + 30
-  const attempt = await inUnitOfWork(services, who, (work) => claim(work, providers, messageId, when, leaseSeconds))
+  const attempt = await inUnitOfWork(services, who, (work) =>
+    claimMessage(work, providers, messageId, when, leaseSeconds),
+  )
   if (!attempt) return
   const outcome = await send(attempt)
   await inUnitOfWork(services, who, (work) => recordOutcome(work, messageId, attempt, outcome))
-}
-
-async function claim(
-  work: UnitOfWork,
-  providers: Providers,
-  messageId: string,
-  when: When,
-  leaseSeconds: number,
-): Promise<Attempt | undefined> {
-  const row = await lockMessage(work, messageId)
-  if (row.status !== 'queued') return undefined
-  if (when === 'when-due') {
-    if (row.lease_until !== null && row.lease_until > work.now) return undefined
-    if (row.next_attempt_at !== null && row.next_attempt_at > work.now) {
-      await enqueueDelivery(work, row.id, row.next_attempt_at)
-      return undefined
-    }
-  }
-  if (await findOptOut(work, row.phone_index)) {
-    await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
-    return undefined
-  }
-  const attempts = row.attempts + 1
-  await work.db
-    .updateTable('outgoing_message')
-    .set({
-      attempts,
-      lease_until: secondsFromNow(work, leaseSeconds),
-      next_attempt_at: secondsFromNow(work, leaseSeconds),
-    })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', row.id)
-    .execute()
-  const keys = await work.keys()
-  const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
-  const configured = providers[row.channel]
-  return {
-    // A message is sent by the provider that it was accepted for, or waits until that one is configured again.
-    provider: configured?.name === row.provider ? configured : undefined,
-    charges: row.charges,
-    attempts,
-    message: {
-      reference: `${row.id}.${row.charges}`,
-      phone: keys.open(row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`),
-      text,
-      textWithoutLink: text.slice(0, text.lastIndexOf('\n')),
-      linkToken: linkToken(keys, row.id),
-    },
-  }
 }
 
 async function send({ provider, message }: Attempt): Promise<Outcome> {
@@ -153,5 +97,3 @@ export async function giveUpMessage(work: UnitOfWork, messageId: string): Promis
     if (!(error instanceof MessageNotFound)) throw error
   }
 }
-
-const secondsFromNow = (work: UnitOfWork, seconds: number) => new Date(work.now.getTime() + seconds * 1_000)

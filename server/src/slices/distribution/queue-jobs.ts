@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { secondsFromNow } from './seconds-from-now.ts'
 
 /** The message itself holds its retries. The queue only repeats jobs that our own failures interrupted. */
 export const DeliverMessage = defineJob(
@@ -15,7 +16,7 @@ export const ResumeWaiting = defineJob('distribution.resume-waiting', Type.Objec
 const FALLBACK_SECONDS = 30
 
 export function fallbackDeliveryAt(work: UnitOfWork): Date {
-  return new Date(work.now.getTime() + FALLBACK_SECONDS * 1_000)
+  return secondsFromNow(work, FALLBACK_SECONDS)
 }
 
 export async function enqueueDelivery(work: UnitOfWork, messageId: string, startAfter: Date): Promise<void> {
