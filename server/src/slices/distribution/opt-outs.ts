@@ -1,3 +1,4 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { OptOutNotFound, RecipientOptedOut } from './errors.ts'
@@ -52,7 +53,7 @@ export async function liftOptOut(work: UnitOfWork, id: string): Promise<void> {
   recordAct(work, { action: 'opt_out.lifted', object: id })
 }
 
-export async function listOptOuts(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+export async function listOptOuts(scope: ReadScope, { limit, offset }: PageRange) {
   const own = scope.db.selectFrom('message_opt_out').where('tenant_id', '=', scope.tenantId)
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await own

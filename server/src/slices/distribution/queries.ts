@@ -1,3 +1,4 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countMessages } from './count-messages.ts'
 import { MessageNotFound } from './errors.ts'
@@ -26,13 +27,8 @@ export async function lockMessage(work: UnitOfWork, id: string): Promise<Message
   return row
 }
 
-interface PageOf {
-  limit: number
-  offset: number
-}
-
 /** Newest first. Totals come from counters, pages from an index. */
-export async function listMessages(scope: ReadScope, filter: PageOf & { status?: MessageStatus | undefined }) {
+export async function listMessages(scope: ReadScope, filter: PageRange & { status?: MessageStatus | undefined }) {
   const { status, limit, offset } = filter
   let own = scope.db.selectFrom('outgoing_message').where('tenant_id', '=', scope.tenantId)
   if (status) own = own.where('status', '=', status)
@@ -48,7 +44,7 @@ export async function listMessages(scope: ReadScope, filter: PageOf & { status?:
 }
 
 /** Messages that had no provider, with the text that would have been sent. */
-export async function listOutbox(scope: ReadScope, { limit, offset }: PageOf) {
+export async function listOutbox(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('outgoing_message')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { InvoiceNotFound } from '../errors.ts'
 import { getAccount } from '../queries.ts'
@@ -30,7 +31,7 @@ export function toInvoice(row: Pick<InvoiceRow, (typeof invoiceColumns)[number]>
 }
 
 /** Newest first. Invoices are numbered without gaps, so a page is a range of numbers. */
-export async function listInvoices(scope: ReadScope, page: { limit: number; offset: number }) {
+export async function listInvoices(scope: ReadScope, page: PageRange) {
   const { invoice_count: total } = await getAccount(scope)
   const rows = await scope.db
     .selectFrom('billing_invoice')

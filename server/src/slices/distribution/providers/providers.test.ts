@@ -97,9 +97,9 @@ test('after a timeout it is uncertain whether the provider accepted the message'
 })
 
 test('a provider that refuses the connection has certainly not accepted the message', async () => {
-  const gone = await new TwilioStandIn().listen()
-  const { baseUrl } = gone
-  await gone[Symbol.asyncDispose]()
+  const stopped = await new TwilioStandIn().listen()
+  const { baseUrl } = stopped
+  await stopped[Symbol.asyncDispose]()
   const unreachable = openTwilio({ ...twilioAccount, baseUrl }, { publicUrl: 'https://k.sn', ...timeout })
   const outcome = await unreachable.send(messageTo(PHONE))
   assert.ok(outcome.kind === 'delayed' && !outcome.isUncertain)

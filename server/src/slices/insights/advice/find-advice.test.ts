@@ -67,13 +67,13 @@ test('advice about a quota that is used up or runs out before its renewal', () =
   ])
   assert.equal(advise({ quota: { ...quota, remaining: 25 } })[0]?.priority, 'critical')
   assert.deepEqual(advise({ quota: { ...quota, daysUntilReset: 4 } }), [])
-  const gone = { ...quota, remaining: 0 }
-  assert.deepEqual(advise({ quota: gone })[0], {
+  const usedUp = { ...quota, remaining: 0 }
+  assert.deepEqual(advise({ quota: usedUp })[0], {
     code: 'quota_used_up',
     priority: 'high',
     facts: { total: 10_000, balance: 1_000_000, reset: '2026-04-01' },
   })
-  assert.equal(advise({ quota: gone, balanceFcfa: 0 })[0]?.code, 'nothing_left')
+  assert.equal(advise({ quota: usedUp, balanceFcfa: 0 })[0]?.code, 'nothing_left')
   assert.deepEqual(advise({ quota: { total: -1, remaining: -1, daysUntilReset: 4 } }), [])
 })
 

@@ -106,10 +106,10 @@ test('the forecasts of a backtest only depend on the days before them', () => {
       const backtested = backtest(series(values))
       assert.ok(backtested)
       // Calculated by hand, from days 28, 35 and 42.
-      const errors = [28, 35, 42].flatMap((known) => {
-        const weekly = fitWeekly(series(values.slice(0, known)))
-        return Array.from({ length: Math.min(14, 49 - known) }, (_, ahead) =>
-          Math.abs(Math.max(0, weekly.at(known + ahead)) - (values[known + ahead] ?? 0)),
+      const errors = [28, 35, 42].flatMap((historyDays) => {
+        const weekly = fitWeekly(series(values.slice(0, historyDays)))
+        return Array.from({ length: Math.min(14, 49 - historyDays) }, (_, ahead) =>
+          Math.abs(Math.max(0, weekly.at(historyDays + ahead)) - (values[historyDays + ahead] ?? 0)),
         )
       })
       assert.equal(backtested.compared_days, 35)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
@@ -42,7 +43,7 @@ export async function getDevice(scope: ReadScope, id: string): Promise<StoredDev
   return device
 }
 
-export async function listDevices(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+export async function listDevices(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('wallet_device')
     .selectAll()

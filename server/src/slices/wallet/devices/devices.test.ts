@@ -74,12 +74,12 @@ test('the first synchronization gives the active passes, later ones the changes,
   const other = await organization()
   const by = await other.as('operator')
   const [a, b, c, d] = [await register(by), await register(by), await register(by), await register(by)]
-  const [first, gone, short] = [
+  const [first, revoked, short] = [
     await issue(a, {}, by),
     await issue(b, {}, by),
     await issue(c, { expires_at: '2026-03-10T09:30:00Z' }, by),
   ]
-  await revoke(gone.pass_id, by)
+  await revoke(revoked.pass_id, by)
   await enroll('tok', by)
   const seen = async (more = '') => {
     const answer = await sync('tok', more, by)

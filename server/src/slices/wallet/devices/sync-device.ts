@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PageRange } from '#platform/http/paging.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -91,7 +92,7 @@ function toPosition(sync: Selectable<SyncRow>): SyncPosition {
 }
 
 /** Newest first. */
-export async function listSyncs(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('wallet_sync as sync')
     .innerJoin('wallet_device as device', 'device.id', 'sync.device_id')

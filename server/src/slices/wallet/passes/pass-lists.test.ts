@@ -18,8 +18,8 @@ test('a pass past its expiry is expired in every response and count, without any
     (await by.post('/wallet/pass', passRequest(mpiId, { expires_at }))).json()
   const pass = await make(short, '2026-03-10T10:00:00Z')
   await make(long, '2026-06-01T00:00:00Z')
-  const gone = await make(revoked, '2026-03-10T10:00:00Z')
-  await by.post(`/wallet/pass/${gone.pass_id}/revoke`, { reason: 'lost' })
+  const revokedPass = await make(revoked, '2026-03-10T10:00:00Z')
+  await by.post(`/wallet/pass/${revokedPass.pass_id}/revoke`, { reason: 'lost' })
   const before = { total: 3, active: 2, revoked: 1, expired: 0, devices_registered: 0 }
   assert.deepEqual(await stats(by), before)
   clock.advanceSeconds(3_600)

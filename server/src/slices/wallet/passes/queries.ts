@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { readStats } from '../book.ts'
@@ -45,11 +46,9 @@ export async function readPass(scope: ReadScope, id: string): Promise<Pass> {
   return present(pass)
 }
 
-interface PassFilter {
+interface PassFilter extends PageRange {
   status?: PassStatus | undefined
   mpi_id?: string | undefined
-  limit: number
-  offset: number
 }
 
 /** Newest first. With a status: those that expire, expired or were revoked last come first. */
