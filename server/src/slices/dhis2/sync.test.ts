@@ -6,10 +6,10 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { runDueSchedules } from './schedules/run-due-schedules.ts'
-import { claimTask } from './tasks/lease.ts'
 import { getTask } from './tasks/queries.ts'
 import { runTask } from './tasks/run-task.ts'
 import { startTask } from './tasks/start-task.ts'
+import { claimTask } from './tasks/task-lease.ts'
 import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })

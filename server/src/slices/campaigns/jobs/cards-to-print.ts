@@ -1,6 +1,6 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
 import { type CardFacts, findFacts, getPeople, type SubmittedPerson, unsealBatch } from './batches.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 /** The cards of each batch as it is resolved, in order; people are opened by the batch, so that memory does not grow. */
 export async function* cardsToPrint(

@@ -7,6 +7,7 @@ import { JobAlreadyEnded } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { forgetBatches } from './batches.ts'
+import { jobLeases } from './job-lease.ts'
 import { getJob, lockJob } from './queries.ts'
 
 /** Ends an open job with a refund of exactly what it took. Failing it again changes nothing; a published one cannot fail. */
@@ -17,25 +18,18 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   const job = await lockJob(work, jobId)
   if (job.status === 'failed') return
   if (job.published_at) throw new JobAlreadyEnded({ values: { status: 'completed' } })
-  await work.db
-    .updateTable('generation_job')
-    .set({
-      status: 'failed',
-      error,
-      failed_at: work.now,
-      quota_refunded: given.refunded_units,
-      lease_until: null,
-      attempt: job.attempt + 1,
-    })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', jobId)
-    .execute()
+  await jobLeases.revoke(work, jobId, {
+    status: 'failed',
+    error,
+    failed_at: work.now,
+    quota_refunded: given.refunded_units,
+  })
   await voidCards(work, jobId)
   await forgetBatches(work, jobId)
   await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
   await work.publish('job-failed', jobEvent(job, campaign))
-  work.notifyAllProcesses('job-moved', { jobId })
+  work.notifyAllProcesses('job-changed', { jobId })
 }
 
 /** At its owner's request. */

@@ -5,7 +5,7 @@ import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 const PAGE = 500
 

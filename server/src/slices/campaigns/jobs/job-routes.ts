@@ -15,12 +15,12 @@ import { checkPrintedNames } from '../design/printed-names.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, Job, JobSummary, LatestJob, SubmitJob } from '../schema.ts'
+import { acceptJob } from './accept-job.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
 import { limitOpenJobs } from './limit-open-jobs.ts'
 import { prepareList } from './prepare-list.ts'
 import { getJob, listJobs, listLatestJobs } from './queries.ts'
-import { acceptJob } from './submit-job.ts'
 
 const tag = 'Jobs'
 const ofCampaign = Type.Object({ campaign_id: Type.String() })

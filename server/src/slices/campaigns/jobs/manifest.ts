@@ -3,7 +3,7 @@ import { signPieces } from '#platform/crypto/sign-pieces.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 const CARDS_PER_CHUNK = 100
 

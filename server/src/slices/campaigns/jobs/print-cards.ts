@@ -3,7 +3,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { settingOf } from '../design/job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 export interface PrintedFiles {
   pdf: string
@@ -51,7 +51,7 @@ export async function printCards(
         tokens.delete(card_code)
       }
       cards_generated += cards.length
-      report.note({ cards_generated })
+      report({ cards_generated })
     },
   })
   return files

@@ -7,7 +7,7 @@ import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from '.
 import { buildJobPortal } from './job-portal.ts'
 import { signedManifest } from './manifest.ts'
 import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 const READ_BYTES = 256 << 10
 

@@ -4,8 +4,8 @@ import { recordCards } from '#slices/cards/index.ts'
 import { type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
 import { getPeople, openBatch, type SubmittedPerson } from './batches.ts'
-import { holdJob } from './lease.ts'
-import type { RunningJob } from './run-job.ts'
+import { jobLeases } from './job-lease.ts'
+import type { RunningJob } from './running-job.ts'
 
 /** Finds or makes everybody's identity, batch by batch, and tells the number of each batch that is done. */
 export async function* resolveIdentities({ job, signal, act, report }: RunningJob): AsyncGenerator<number> {
@@ -14,14 +14,14 @@ export async function* resolveIdentities({ job, signal, act, report }: RunningJo
     signal.throwIfAborted()
     await act((work) => resolveBatch(work, job, number))
     const share = Math.min(1, ((number + 1) * job.batch_size) / job.total_cards)
-    report.note({ people_found: Math.floor(job.people_to_find * share) })
+    report({ people_found: Math.floor(job.people_to_find * share) })
     yield number
   }
 }
 
 /** Once: what an earlier attempt has resolved stays resolved. */
 async function resolveBatch(work: UnitOfWork, job: Job, number: number): Promise<void> {
-  await holdJob(work, job)
+  await jobLeases.lock(work, job)
   const batch = await getPeople(work, job.id, number)
   if (batch.resolved_at) return
   const people = await openBatch<SubmittedPerson>(work, batch)

@@ -1,5 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LeaseLost } from '#platform/queue/lease.ts'
+import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
@@ -8,25 +10,14 @@ import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
-import { LeaseLost, releaseLease } from './lease.ts'
+import { releaseJob, renewJob } from './job-lease.ts'
 import { printCards } from './print-cards.ts'
+import type { Progress } from './progress.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
 import { refusedCard } from './refused-card.ts'
-import { ProgressReport } from './report-progress.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 import { runAhead } from './run-ahead.ts'
-
-export interface RunningJob {
-  services: Services
-  job: Job
-  /** Aborted when the process stops or the lease is lost. */
-  signal: AbortSignal
-  /** A folder of this attempt's own. */
-  folder: string
-  report: Pick<ProgressReport, 'note'>
-  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
-}
+import type { RunningJob } from './running-job.ts'
 
 /** A run that fails is tried again, after 2 s, 4 s and so on; then the job is given up. */
 const MOST_FAILURES = 8
@@ -51,9 +42,17 @@ export async function runJob(
   if (job.attempt > MOST_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
 
   const folder = join(services.config.dataDir, 'work', `${job.id}.${job.attempt}`)
-  await using report = new ProgressReport(job, act)
-  const signal = AbortSignal.any([stopping, report.lost])
-  const running: RunningJob = { services, job, signal, folder, report, act, ask }
+  await using renewal = new LeaseRenewal<Progress>((progress) => act((work) => renewJob(work, job, progress)))
+  const signal = AbortSignal.any([stopping, renewal.lost])
+  const running: RunningJob = {
+    services,
+    job,
+    signal,
+    folder,
+    act,
+    ask,
+    report: (progress) => renewal.report(progress),
+  }
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
@@ -65,8 +64,8 @@ export async function runJob(
     }
     await finishJob(running, campaign)
   } catch (error) {
-    if (error instanceof LeaseLost || report.lost.aborted) return
-    if (stopping.aborted) return act((work) => releaseLease(work, job))
+    if (error instanceof LeaseLost || renewal.lost.aborted) return
+    if (stopping.aborted) return act((work) => releaseJob(work, job))
     if (error instanceof CardRefused) return act((work) => failJob(work, job.id, refusedCard(error)))
     services.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
@@ -80,5 +79,5 @@ async function postponeJob(work: UnitOfWork, job: Job): Promise<void> {
   const failures = job.failures + 1
   if (failures > MOST_FAILURES && !job.published_at) return failJob(work, job.id, 'generation_failed')
   const pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 2 ** failures)
-  await releaseLease(work, job, { failures, run_after: new Date(work.now.getTime() + pauseSeconds * 1_000) })
+  await releaseJob(work, job, { failures, run_after: new Date(work.now.getTime() + pauseSeconds * 1_000) })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { SLOT_SIZES, takeJob } from './take-jobs.ts'
 
@@ -16,15 +16,15 @@ afterEach(async () => {
 
 async function programme(prefix: string) {
   const { id } = await organization()
-  const life = programmeLife(services, id)
-  const campaign = await life.campaign(prefix)
+  const fixture = campaignFixture(services, id)
+  const campaign = await fixture.campaign(prefix)
   return {
-    life,
+    fixture,
     async submit(cards: number) {
       clock.advanceSeconds(1)
       const people = Array.from({ length: cards }, (_, number) => person(number))
-      const job = await life.submit(campaign.id, people)
-      endings.push(() => life.fail(job))
+      const job = await fixture.submit(campaign.id, people)
+      endings.push(() => fixture.fail(job))
       return job
     },
   }
@@ -67,12 +67,12 @@ test('many workers who take at once never take the same job', async () => {
 })
 
 test('a job whose worker was killed is taken again when its lease is over, and not before', async () => {
-  const { submit, life } = await programme('KILLED')
+  const { submit, fixture } = await programme('KILLED')
   const job = await submit(1)
   assert.equal(await take(), job)
   clock.advanceSeconds(9)
   assert.equal(await take(), undefined)
   clock.advanceSeconds(3)
   assert.equal(await take(), job)
-  await assert.rejects(life.complete(job), /Somebody else/)
+  await assert.rejects(fixture.complete(job), /Somebody else/)
 })

@@ -7,7 +7,7 @@ import { inPlatformWork } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { MOST_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
-import { claimJob } from './lease.ts'
+import { claimJob } from './job-lease.ts'
 import { runJob } from './run-job.ts'
 
 /**

@@ -66,7 +66,7 @@ function nextMove(services: Services, jobId: string, signal: AbortSignal): Promi
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const unsubscribe = services.notifier.on('job-moved', (moved) => {
+    const unsubscribe = services.notifier.on('job-changed', (moved) => {
       if (moved.jobId === jobId) done()
     })
     const timer = setTimeout(done, LONGEST_PAUSE_MS)

@@ -19,8 +19,8 @@ import { openRecord } from '../enrollment-record.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, findProgrammeRow, lockProgramme } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
-import { keepTask } from '../tasks/lease.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
+import { taskLeases } from '../tasks/task-lease.ts'
 import { readLogos } from '../tasks/task-logos.ts'
 import type { CardRequest } from '../tasks/task-request.ts'
 import { wanted } from './eligible.ts'
@@ -62,7 +62,7 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
     const job = people.length === 0 ? undefined : await prepare(ordering, people)
     try {
       await act(async (work) => {
-        await keepTask(work, task)
+        await taskLeases.renew(work, task)
         if (job) await takeJob(work, ordering, job, chosen)
         await noteUnprintable(work, leftOut, cardRequest.template)
         await work.db
@@ -153,7 +153,7 @@ async function prepare(
   people: readonly Beneficiary[],
 ): Promise<PreparedJob> {
   const { campaign, keys, logos } = await act(async (work) => {
-    await keepTask(work, task)
+    await taskLeases.renew(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     const { name } = await getOrganization(work.db, work.tenantId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
@@ -10,7 +11,7 @@ import { openSession, type Session, serverInstant } from '../client/session.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme, rememberProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
-import { leaseEnd, TaskLost } from '../tasks/lease.ts'
+import { taskLeases } from '../tasks/task-lease.ts'
 import { normalize, unitsNamedBy } from './normalize.ts'
 import { canName, planReading } from './plan-reading.ts'
 import { type Batch, fetchedAhead, readBatches } from './read-batches.ts'
@@ -112,22 +113,12 @@ async function addToTask(
   total: number | null,
 ): Promise<void> {
   const names = Object.keys(counters) as (keyof BatchCounters)[]
-  const held = await work.db
-    .updateTable('dhis2_task')
-    .set((eb) => ({
-      lease_until: leaseEnd(work.now),
-      ...Object.fromEntries(names.map((name) => [name, eb(name, '+', counters[name])])),
-      reading_place: place === null ? null : JSON.stringify(place),
-      read_whole: place === null,
-      ...(total === null ? {} : { expected: total }),
-    }))
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', task.id)
-    .where('attempt', '=', task.attempt)
-    .where('status', 'in', ['syncing', 'generating'])
-    .returning('id')
-    .executeTakeFirst()
-  if (!held) throw new TaskLost('the task belongs to another attempt')
+  await taskLeases.renew(work, task, {
+    ...Object.fromEntries(names.map((name) => [name, sql`${sql.ref(name)} + ${counters[name]}`])),
+    reading_place: place === null ? null : JSON.stringify(place),
+    read_whole: place === null,
+    ...(total === null ? {} : { expected: total }),
+  })
 }
 
 /** The cursor moves only over what was read: a run since a later day than the cursor leaves it where it was. */

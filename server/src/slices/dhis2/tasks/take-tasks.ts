@@ -6,8 +6,8 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { ALL_ORDERED } from '../cards/order-cards.ts'
 import type { Task } from '../tables.ts'
-import { claimTask } from './lease.ts'
 import { runTask } from './run-task.ts'
+import { claimTask } from './task-lease.ts'
 
 /** Tasks that a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4

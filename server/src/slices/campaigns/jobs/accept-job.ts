@@ -3,15 +3,9 @@ import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
-import { getCampaign, lockCampaign } from '../queries.ts'
+import { lockCampaign } from '../queries.ts'
 import { keepBatches } from './batches.ts'
-import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
-
-/** For whoever has the people only inside the transaction. */
-export async function submitJob(work: UnitOfWork, order: JobOrder) {
-  const { prefix } = await getCampaign(work, order.campaignId)
-  return acceptJob(work, await prepareJob({ keys: await work.keys(), newId: work.newId }, prefix, order))
-}
+import type { PreparedJob } from './prepare-job.ts'
 
 /** One transaction: money, job, people, codes and tokens, audit entry and wake-up count together or not at all. */
 export async function acceptJob(work: UnitOfWork, order: PreparedJob) {

@@ -1,25 +1,41 @@
-// A programme's life without printing: jobs are accepted, resolved, completed or failed by the real verbs, at any instant.
+// Campaigns and their jobs without printing: the product's own verbs accept, resolve, complete and fail jobs, step by step.
 import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
+import { acceptJob } from '#slices/campaigns/jobs/accept-job.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
 import { failJob } from '#slices/campaigns/jobs/end-job.ts'
 import { finishJob, publishJob } from '#slices/campaigns/jobs/finish-job.ts'
-import { claimJob } from '#slices/campaigns/jobs/lease.ts'
+import { claimJob } from '#slices/campaigns/jobs/job-lease.ts'
+import { prepareJob } from '#slices/campaigns/jobs/prepare-job.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
-import type { RunningJob } from '#slices/campaigns/jobs/run-job.ts'
-import { submitJob } from '#slices/campaigns/jobs/submit-job.ts'
+import type { RunningJob } from '#slices/campaigns/jobs/running-job.ts'
 import { getCampaign } from '#slices/campaigns/queries.ts'
 import type { Portal } from '#slices/portal/index.ts'
 
 const artifact = { key: 'none', size_bytes: 1_000, sha256: 'none' }
 const artifacts = Object.fromEntries(artifactKinds.map((kind) => [kind, artifact])) as Artifacts
-const portal = {
-  manifest: { registry_sha256: 'none', generated_at: '2026-01-01', total_cards: 1, seq: 1, key_id: 'none' },
-} as unknown as Portal
+const manifest: Portal['manifest'] = {
+  kind: 'none',
+  campaign: 'none',
+  campaign_name: 'none',
+  language: 'fr',
+  generated_at: '2026-01-01',
+  seq: 1,
+  total_cards: 1,
+  registry_sha256: 'none',
+  compact_sha256: 'none',
+  compact_bytes: 1,
+  files: {},
+  fingerprint: 'none',
+  registry_signature: 'none',
+  public_key: 'none',
+  key_id: 'none',
+  signature: 'none',
+}
 
 export interface JobOptions {
   dpi?: 300 | 450 | 600
@@ -62,10 +78,10 @@ export function person(number: number): Beneficiary {
   }
 }
 
-export function programmeLife(services: Services, tenantId: string) {
+export function campaignFixture(services: Services, tenantId: string) {
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
-    untilHeard(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
-  const life = {
+    untilConnected(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
+  const fixture = {
     act,
     campaign: (prefix: string) =>
       act((work) =>
@@ -82,7 +98,11 @@ export function programmeLife(services: Services, tenantId: string) {
       people: readonly Beneficiary[],
       { dpi = 300, engine = 'studio' }: JobOptions = {},
     ) {
-      const job = await act((work) => submitJob(work, { campaignId, people, dpi, includeMpiId: true, engine }))
+      const job = await act(async (work) => {
+        const { prefix } = await getCampaign(work, campaignId)
+        const tools = { keys: await work.keys(), newId: work.newId }
+        return acceptJob(work, prepareJob(tools, prefix, { campaignId, people, dpi, includeMpiId: true, engine }))
+      })
       return job.job_id
     },
     /** As a worker does it up to the printing. */
@@ -96,32 +116,32 @@ export function programmeLife(services: Services, tenantId: string) {
         folder: '',
         act,
         ask: act,
-        report: { note() {} },
+        report() {},
       }
       for await (const _ of resolveIdentities(running));
       return running
     },
-    publishAs: ({ job }: RunningJob) => act((work) => publishJob(work, job, artifacts, portal)),
+    publishAs: ({ job }: RunningJob) => act((work) => publishJob(work, job, artifacts, { manifest })),
     async finishAs(running: RunningJob) {
       await finishJob(running, await act((work) => getCampaign(work, running.job.campaign_id)))
     },
     /** Up to the moment when the files are in the store. */
     async publish(jobId: string) {
-      const running = await life.resolve(jobId)
-      await life.publishAs(running)
+      const running = await fixture.resolve(jobId)
+      await fixture.publishAs(running)
       return running
     },
     /** What another attempt does with a job whose files are published. */
     async finish(jobId: string) {
-      await life.finishAs(await life.resolve(jobId))
+      await fixture.finishAs(await fixture.resolve(jobId))
     },
     async complete(jobId: string) {
-      await life.finishAs(await life.publish(jobId))
+      await fixture.finishAs(await fixture.publish(jobId))
     },
     fail: (jobId: string) => act((work) => failJob(work, jobId, 'generation_failed')),
     async made(campaignId: string, people: readonly Beneficiary[], options: JobOptions = {}) {
-      const jobId = await life.submit(campaignId, people, options)
-      await life.complete(jobId)
+      const jobId = await fixture.submit(campaignId, people, options)
+      await fixture.complete(jobId)
       return jobId
     },
     async cardsOf(jobId: string): Promise<{ card_code: string; mpi_id: string | null; status: string }[]> {
@@ -136,13 +156,13 @@ export function programmeLife(services: Services, tenantId: string) {
       )
     },
   }
-  return life
+  return fixture
 }
 
-export type ProgrammeLife = ReturnType<typeof programmeLife>
+export type CampaignFixture = ReturnType<typeof campaignFixture>
 
-/** On a busy machine some are turned away before a connection is free; they come again. */
-async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+/** On a busy machine a unit of work may be refused before a connection is free; then it is tried again. */
+async function untilConnected<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask()
