@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import { campaignFixture, person } from '../../server/src/testing/campaign-fixture.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { person, campaignFixture } from '../../server/src/testing/campaign-fixture.ts'
 
 export interface BenchService extends AsyncDisposable {
   tenantId: string

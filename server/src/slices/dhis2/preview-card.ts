@@ -3,7 +3,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type CardDesign, checkDesignApart, findCampaign, printFaults } from '#slices/campaigns/index.ts'
+import { type CardDesign, checkDesign, findCampaign, printFaults } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, type CardRenderer, cardCheck, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
 import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
@@ -53,7 +53,7 @@ export async function checkLook(
     if (wrong.length > 0) throw new Invalid(wrong.map(([path]) => ({ path, phrase: onlySovereign })))
   }
   const design = { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
-  return checkDesignApart(services.sandbox, tenantId, design)
+  return checkDesign(services.sandbox, tenantId, design)
 }
 
 /** A card as it would be printed, by the engine that prints. Its code and QR are a sample's: a picture is no card. */

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { codeOf } from '#platform/db/failures.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FileUnreadable, RowTooLong, TooManyCells, TooManyRows } from '../errors.ts'
-import { LONGEST_ROW, MOST_CELLS, MOST_ROWS } from './limits.ts'
+import { MAX_ROW_CHARACTERS, MAX_CELLS, MAX_ROWS } from './limits.ts'
 
 /** Excel's own line about the separator, which shows anyway. */
 const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i
@@ -22,16 +22,16 @@ export function readCsv(file: Buffer): string[][] {
   const keep = (row: string[]): string[] | null => {
     if (row.every((cell) => cell === '')) return null
     cells += row.length
-    if (cells > MOST_CELLS) throw new TooManyCells({ values: { limit: MOST_CELLS } })
+    if (cells > MAX_CELLS) throw new TooManyCells({ values: { limit: MAX_CELLS } })
     // One is the heading.
-    if (++rows > MOST_ROWS + 1) throw new TooManyRows({ values: { limit: MOST_ROWS } })
+    if (++rows > MAX_ROWS + 1) throw new TooManyRows({ values: { limit: MAX_ROWS } })
     return row
   }
   try {
     return parse(text, {
       bom: true,
       delimiter,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_CHARACTERS,
       on_record: keep,
       relax_column_count: true,
       relax_quotes: true,
@@ -39,7 +39,7 @@ export function readCsv(file: Buffer): string[][] {
     })
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (codeOf(error) === 'CSV_MAX_RECORD_SIZE') throw new RowTooLong({ values: { limit: LONGEST_ROW } })
+    if (codeOf(error) === 'CSV_MAX_RECORD_SIZE') throw new RowTooLong({ values: { limit: MAX_ROW_CHARACTERS } })
     throw new FileUnreadable()
   }
 }

@@ -4,14 +4,14 @@ import { chargeForCards } from '#slices/billing/index.ts'
 import { orderCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
-import { keepBatches } from './batches.ts'
+import { storeBatches } from './batches.ts'
 import type { PreparedJob } from './prepare-job.ts'
 
-/** One transaction: money, job, people, codes and tokens, audit entry and wake-up count together or not at all. */
-export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
-  const { id, count: cards } = order
-  const charge = await chargeForCards(work, { cause: id, cards, dpi: order.dpi, engine: order.engine ?? 'studio' })
-  const campaign = await lockCampaign(work, order.campaignId)
+/** One transaction writes the charge, the job, its people, card codes, audit entry and notification, or nothing at all. */
+export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
+  const { id, count: cards } = job
+  const charge = await chargeForCards(work, { cause: id, cards, dpi: job.dpi, engine: job.engine })
+  const campaign = await lockCampaign(work, job.campaignId)
   if (campaign.status === 'archived') throw new CampaignArchived()
   const { free_cards, billed_cards, cost_fcfa } = charge
 
@@ -22,11 +22,11 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       tenant_id: work.tenantId,
       campaign_id: campaign.id,
       status: 'pending',
-      dpi: order.dpi,
-      include_mpi_id: order.includeMpiId,
+      dpi: job.dpi,
+      include_mpi_id: job.includeMpiId,
       total_cards: cards,
-      batch_size: order.batchSize,
-      people_to_find: order.peopleToFind,
+      batch_size: job.batchSize,
+      people_to_find: job.peopleToFind,
       people_found: 0,
       cards_generated: 0,
       cards_issued: 0,
@@ -48,8 +48,8 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
       failed_at: null,
     })
     .execute()
-  await keepBatches(work, id, order.batches)
-  await orderCards(work, id, order.cards)
+  await storeBatches(work, id, job.batches)
+  await orderCards(work, id, job.cards)
   await work.db
     .updateTable('campaign')
     .set({
@@ -66,7 +66,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
     campaign_id: campaign.id,
     prefix: campaign.prefix,
     cards,
-    dpi: order.dpi,
+    dpi: job.dpi,
   })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
   work.notifyAllProcesses('jobs-waiting', {})

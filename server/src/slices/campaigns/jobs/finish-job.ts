@@ -7,17 +7,16 @@ import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
-import { batchesAt, forgetPeople } from './batches.ts'
-import { closeInCampaign, jobEvent } from './end-job.ts'
+import { deletePeople } from './batches.ts'
+import { jobEvent, recordEndedJob } from './end-job.ts'
 import { jobLeases, renewJob } from './job-lease.ts'
 import type { RunningJob } from './running-job.ts'
 
-/** Cards that one transaction makes valid. */
-const STEP = 1_000
+const CARDS_PER_TRANSACTION = 1_000
 
 /**
- * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
- * no failure and no request ends the job otherwise than completed.
+ * Records that the files are in the store. Only the attempt that holds the job may do this, and it cannot be undone: from
+ * here on the job can only be completed, and neither a failure nor a request ends it otherwise.
  */
 export async function publishJob(
   work: UnitOfWork,
@@ -36,13 +35,13 @@ export async function publishJob(
 }
 
 /**
- * Makes the cards valid step by step, each once whichever attempt does it, forgets their people, and then says that the
- * job is completed.
+ * Makes the cards valid in several transactions and deletes their people, then completes the job. Each card becomes valid
+ * once, whichever attempt does it.
  */
 export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
-  for (let from = 0; from < job.total_cards; from += STEP) {
+  for (let from = 0; from < job.total_cards; from += CARDS_PER_TRANSACTION) {
     signal.throwIfAborted()
-    await act((work) => issueCards(work, job, campaign, { from, to: from + STEP }))
+    await act((work) => issueCards(work, job, campaign, { from, to: from + CARDS_PER_TRANSACTION }))
   }
   await act((work) => completeJob(work, job))
 }
@@ -53,11 +52,11 @@ async function issueCards(
   campaign: CampaignRow,
   places: { from: number; to: number },
 ): Promise<void> {
-  const begin = places.from === 0 ? { phase_started_at: work.now } : {}
+  const phase = places.from === 0 ? { phase_started_at: work.now } : {}
   const [, { cards, holders }] = await Promise.all([
-    renewJob(work, job, { cards_issued: places.from, ...begin }),
+    renewJob(work, job, { cards_issued: places.from, ...phase }),
     validateCards(work, job.id, places),
-    forgetPeople(work, job.id, batchesAt(places, job.batch_size)),
+    deletePeople(work, job.id, places, job.batch_size),
   ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)
@@ -77,7 +76,7 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
     lease_until: null,
   })
   recordProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
-  await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
+  await recordEndedJob(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', jobEvent(job, campaign))
   work.notifyAllProcesses('job-changed', { jobId: job.id })

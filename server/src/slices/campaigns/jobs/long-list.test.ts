@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others.ts'
-import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
+import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
 
 const opened = await openTestApp()
 const { organization, app, services } = opened
@@ -21,7 +21,7 @@ async function newCampaign(caller: Caller): Promise<string> {
 test('a long list is checked and prepared by another process, and its job prints what a short one would', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
-  const people = list(LONGEST_HERE + 1)
+  const people = list(MAX_ROWS_IN_PROCESS + 1)
   const accepted = await whileOthersAreAnswered(opened, () =>
     operator.post(`${campaign}/jobs`, { beneficiaries: people, nickname: 'x' }, { 'accept-language': 'en' }),
   )
@@ -48,7 +48,7 @@ test('the mistakes of a long list are named as those of a short one, in every la
       return { apart: services.sandbox.begun - before, said: { detail, code, errors, status: answer.statusCode } }
     }
     for (const path of ['/jobs', '/jobs/estimate']) {
-      const [short, long] = [await send(2, path), await send(LONGEST_HERE + 1, path)]
+      const [short, long] = [await send(2, path), await send(MAX_ROWS_IN_PROCESS + 1, path)]
       assert.deepEqual([short.apart, long.apart], [0, 1])
       assert.equal(short.said.status, 422)
       assert.deepEqual(long.said, short.said)
@@ -59,6 +59,6 @@ test('the mistakes of a long list are named as those of a short one, in every la
 test('what a long list would cost is told', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
-  const answer = await operator.post(`${campaign}/jobs/estimate`, { beneficiaries: list(LONGEST_HERE + 5) })
-  assert.equal(answer.json().total_cards, LONGEST_HERE + 5)
+  const answer = await operator.post(`${campaign}/jobs/estimate`, { beneficiaries: list(MAX_ROWS_IN_PROCESS + 5) })
+  assert.equal(answer.json().total_cards, MAX_ROWS_IN_PROCESS + 5)
 })

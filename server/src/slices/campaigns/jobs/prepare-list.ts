@@ -5,11 +5,11 @@ import type { Services } from '#platform/services.ts'
 import { type PrintSetting, TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
+import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
-import type { run } from './prepare-list-apart.ts'
+import type { run } from './prepare-list-in-sandbox.ts'
 
-/** A list as it was sent, and what is to be made of it. */
+/** A list as it was sent, and the job that it is for. */
 export interface SubmittedList {
   rows: readonly unknown[]
   home: HomePlace
@@ -24,23 +24,23 @@ export interface PreparedList {
   unknownFields: string[]
 }
 
-const prepareApart = sandboxTask<typeof run>(new URL('./prepare-list-apart.ts', import.meta.url), {
+const prepareInSandbox = sandboxTask<typeof run>(new URL('./prepare-list-in-sandbox.ts', import.meta.url), {
   seconds: 20,
   holdsSecrets: true,
 })
 
-/** Checks every row, seals the people and draws their cards, here or, when they are many, in another process. */
+/** Checks every row, seals the people and draws their card codes. A long list is prepared in a sandbox process. */
 export async function prepareList(
   { sandbox, ids }: Pick<Services, 'sandbox' | 'ids'>,
   organization: string,
   keys: TenantKeys,
   list: SubmittedList,
 ): Promise<PreparedList> {
-  if (list.rows.length <= LONGEST_HERE) return prepareHere({ keys, newId: ids.newId }, list)
-  return sandbox.run(organization, prepareApart, { list, keys: keys.lend([TOKEN_PURPOSE]) })
+  if (list.rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
+  return sandbox.run(organization, prepareInSandbox, { list, keys: keys.lend([TOKEN_PURPOSE]) })
 }
 
-export async function prepareHere(
+export async function checkAndPrepare(
   tools: { keys: TenantKeys } & Ids,
   { rows, home, now, print, prefix, order }: SubmittedList,
 ): Promise<PreparedList> {

@@ -5,9 +5,10 @@ const END_BYTES = 22
 const ZIP64_END_BYTES = 76
 const RECORD_BYTES = 46
 const LOCAL_HEADER_BYTES = 30
-const MOST_32 = 0xffffffff
+/** Stands for a value that is in the ZIP64 fields. */
+const UINT32_MAX = 0xffffffff
 
-/** Where one card's picture lies in a job's ZIP of stored entries; nothing when it is not in there. */
+/** Finds the bytes of one entry in a job's ZIP, whose entries are not compressed. */
 export async function findInZip(storage: Storage, zip: Artifact, name: string) {
   const tail = await readRange(
     storage,
@@ -23,7 +24,7 @@ export async function findInZip(storage: Storage, zip: Artifact, name: string) {
     const nameStart = at + RECORD_BYTES
     if (directory.toString('utf8', nameStart, nameStart + nameBytes) === name) {
       const near = directory.readUInt32LE(at + 42)
-      const offset = near === MOST_32 ? Number(directory.readBigUInt64LE(nameStart + nameBytes + 4)) : near
+      const offset = near === UINT32_MAX ? Number(directory.readBigUInt64LE(nameStart + nameBytes + 4)) : near
       const first = offset + LOCAL_HEADER_BYTES + nameBytes
       return { start: first, end: first + directory.readUInt32LE(at + 20) - 1 }
     }
@@ -35,7 +36,7 @@ export async function findInZip(storage: Storage, zip: Artifact, name: string) {
 function directoryOf(tail: Buffer, size: number): { start: number; end: number } {
   const end = tail.length - END_BYTES
   const start = tail.readUInt32LE(end + 16)
-  if (start !== MOST_32) return { start, end: size - END_BYTES }
+  if (start !== UINT32_MAX) return { start, end: size - END_BYTES }
   const far = end - ZIP64_END_BYTES
   return { start: Number(tail.readBigUInt64LE(far + 48)), end: size - END_BYTES - ZIP64_END_BYTES }
 }

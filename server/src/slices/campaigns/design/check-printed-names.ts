@@ -8,7 +8,7 @@ const onEveryCard: Phrase = {
   wo: 'Tur wii dina nekk ci kàrt bu nekk, te kàrt bi mënul wone « {letters} »: bindal ko ci arafi latin.',
 }
 
-/** Refuses names that all cards of a job carry and no font draws, by where they were given. */
+/** Refuses names that stand on every card and that no font can draw, each by its path. */
 export function checkPrintedNames(names: Readonly<Record<string, string>>): void {
   const faults = Object.entries(names).flatMap(([path, name]): Fault[] => {
     const letters = undrawnIn(name)

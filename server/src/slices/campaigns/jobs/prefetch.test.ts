@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runAhead } from './run-ahead.ts'
+import { prefetchAll } from './prefetch.ts'
 
 async function* numbers(made: number[], failAfter = Number.POSITIVE_INFINITY) {
   for (let next = 0; next < 5; next++) {
@@ -10,10 +10,10 @@ async function* numbers(made: number[], failAfter = Number.POSITIVE_INFINITY) {
   }
 }
 
-test('the source goes on while its reader is at work, and nothing is lost or out of order', async () => {
+test('the source continues while its reader works, and nothing is lost or out of order', async () => {
   const made: number[] = []
   const read: number[] = []
-  for await (const item of runAhead(numbers(made))) {
+  for await (const item of prefetchAll(numbers(made))) {
     await new Promise((resolve) => setImmediate(resolve))
     if (read.length === 1) assert.equal(made.length, 5, 'the source did not wait for its reader')
     read.push(item)
@@ -21,16 +21,16 @@ test('the source goes on while its reader is at work, and nothing is lost or out
   assert.deepEqual(read, [0, 1, 2, 3, 4])
 })
 
-test('what the source threw reaches the reader after everything that came before', async () => {
+test('an error of the source reaches the reader after everything that came before it', async () => {
   const read: number[] = []
   const reading = async () => {
-    for await (const item of runAhead(numbers([], 3))) read.push(item)
+    for await (const item of prefetchAll(numbers([], 3))) read.push(item)
   }
   await assert.rejects(reading, /no more/)
   assert.deepEqual(read, [0, 1, 2])
 })
 
-test('a reader who stops has the source stopped too', async () => {
+test('a reader that stops also stops the source', async () => {
   let isClosed = false
   async function* endless() {
     try {
@@ -42,6 +42,6 @@ test('a reader who stops has the source stopped too', async () => {
       isClosed = true
     }
   }
-  for await (const item of runAhead(endless())) if (item === 2) break
+  for await (const item of prefetchAll(endless())) if (item === 2) break
   assert.ok(isClosed)
 })

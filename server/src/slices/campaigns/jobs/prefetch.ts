@@ -1,7 +1,7 @@
-/** Runs a source ahead of its reader, so that both work at the same time. When the reader stops, so does the source. */
-export async function* runAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+/** Reads a source ahead of its reader without limit, so that both work at the same time. When the reader stops, so does the source. */
+export async function* prefetchAll<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const ready: T[] = []
-  let isOver = false
+  let isDone = false
   let isStopped = false
   let failure: { error: unknown } | undefined
   let wake = () => {}
@@ -15,7 +15,7 @@ export async function* runAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
     } catch (error) {
       failure = { error }
     } finally {
-      isOver = true
+      isDone = true
       wake()
     }
   }
@@ -25,7 +25,7 @@ export async function* runAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
       const [item] = ready.splice(0, 1)
       if (item !== undefined) yield item
       else if (failure) throw failure.error
-      else if (isOver) return
+      else if (isDone) return
       else
         await new Promise<void>((resolve) => {
           wake = resolve
