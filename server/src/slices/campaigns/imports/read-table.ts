@@ -1,6 +1,6 @@
 import { FileTooLarge, FileUnreadable, NobodyListed, TooManyColumns, TooManyRows } from '../errors.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from './limits.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsvList } from './read-csv-list.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 export interface Table {
@@ -14,7 +14,7 @@ const XLSX_MAGIC = Buffer.from('PK')
 /** Reads a table from a CSV or XLSX file as offices make it. */
 export async function readTable(file: Buffer): Promise<Table> {
   if (file.length > MAX_FILE_BYTES) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
-  const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsv(file)
+  const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsvList(file)
   const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
   if (!head) throw new FileUnreadable()
   if (head.length > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
