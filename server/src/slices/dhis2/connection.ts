@@ -8,7 +8,8 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
-import { type Account, HttpReader, promptly } from './client/http-reader.ts'
+import { type Account, HttpReader } from './client/http-reader.ts'
+import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, type Session } from './client/session.ts'
 import { Dhis2NotConfigured } from './errors.ts'
 import { refusalFor } from './refusal-for.ts'
@@ -110,7 +111,7 @@ export async function withSession<T>(
   talk: (session: Session, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await inReadScope(services, tenantId, getConnection)
-  using reader = new HttpReader(connection, addressGuard(services), promptly(services.config))
+  using reader = new HttpReader(connection, addressGuard(services), interactiveRetries(services.config))
   try {
     return await talk(await openSession(reader), connection)
   } catch (error) {

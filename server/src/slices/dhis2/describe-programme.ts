@@ -3,17 +3,17 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
 import { findProgramme, listProgrammes } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
+import { defaultLanguage } from './default-language.ts'
 import { ProgrammeNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import { unmappedFields } from './mapping/assign-codes.ts'
 import type { Mapping } from './mapping/mapping.ts'
-import { suggestMappings } from './mapping/suggest.ts'
+import { suggestMappings } from './mapping/suggest-mappings.ts'
 import { findProgrammeRow, listProgrammeRows } from './programmes.ts'
 import type { ProgrammeRow } from './tables.ts'
 
@@ -66,7 +66,7 @@ export async function describeProgramme(services: Services, tenantId: string, ui
 }
 
 const languageOf = async ({ db, tenantId }: ReadScope): Promise<Language> =>
-  usualLanguage((await getOrganization(db, tenantId)).country_code)
+  defaultLanguage((await getOrganization(db, tenantId)).country_code)
 
 function summaryOf(
   programme: Pick<Programme, 'uid' | 'name' | 'code'>,

@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { openRecord } from './enrollment-record.ts'
 
 /** What other slices may know of an enrollment: never an attribute that the guard holds back. */
-export interface KnownEnrollment {
+export interface SyncedEnrollment {
   enrollmentId: string
   programmeUid: string
   mpiId: string
@@ -13,7 +13,7 @@ export interface KnownEnrollment {
 }
 
 /** An enrollment that was synchronized and has its identity. */
-export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment | undefined> {
+export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment | undefined> {
   const row = await scope.db
     .selectFrom('dhis2_enrollment as enrollment')
     .innerJoin('dhis2_programme as programme', (join) =>

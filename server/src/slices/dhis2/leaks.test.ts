@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { pageTexts } from '../cards/rendering/testing/rasterize-pdf.ts'
 import { readZip } from '../cards/rendering/testing/read-zip.ts'
-import { type Dhis2Fixture, openDhis2Fixture, usualMappings } from './testing/dhis2-fixture.ts'
+import { type Dhis2Fixture, defaultMappings, openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, logged } = testApp
@@ -42,7 +42,7 @@ const programmes = ['vih', 'cpn', 'tb', 'mental', 'bsf']
 const CANARY = 'CANARI'
 
 /** One person per programme whose every guarded attribute, and a note in an open one, is a canary. */
-function letThemFly(fixture: Dhis2Fixture): number {
+function addCanaries(fixture: Dhis2Fixture): number {
   let count = 0
   for (const programme of programmes) {
     const attributes: Record<string, string> = {
@@ -66,7 +66,7 @@ function letThemFly(fixture: Dhis2Fixture): number {
 test('values of the seven categories, and the name of a sensitive programme, reach no answer, log, card, portal or manifest', async () => {
   await using fixture = await openDhis2Fixture(testApp, { enrollments: 0 })
   const { head, uid } = fixture
-  const canaries = letThemFly(fixture)
+  const canaries = addCanaries(fixture)
   await fixture.configure()
   const seen: string[] = []
   const look = async (url: string) => {
@@ -148,7 +148,7 @@ test('a sensitive attribute is mapped only after somebody has taken the responsi
     attributes: { firstName: 'Awa', lastName: 'Ba', mobileMoney: '770001122' },
   })
   await fixture.configure()
-  const mappings = [...usualMappings.slice(0, 2), { card_field: 'phone_number', dhis2_attribute_code: 'COMPTE_MM' }]
+  const mappings = [...defaultMappings.slice(0, 2), { card_field: 'phone_number', dhis2_attribute_code: 'COMPTE_MM' }]
   const assign = () => head.post('/dhis2/assign-codes', { programme_uid, mappings })
   const refused = await assign()
   assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'mappings/2/dhis2_attribute_code'])
@@ -176,7 +176,7 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
   await fixture.configure()
   const assign = (mappings: object[], programme = uid('pev')) =>
     head.post('/dhis2/assign-codes', { programme_uid: programme, mappings })
-  const good = (await assign(usualMappings)).json()
+  const good = (await assign(defaultMappings)).json()
   assert.equal(good.mappings_configured, 7)
   assert.deepEqual(good.unmapped_card_fields, ['health_center', 'org_unit', 'enrollment_date'])
   const faultsOf = async (mappings: object[]) => {
@@ -200,7 +200,7 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
   assert.deepEqual(await faultsOf(nowhere), places)
   assert.equal((await assign([{ card_field: 'shoe_size', dhis2_attribute_code: 'NOM' }])).statusCode, 422)
   assert.equal((await assign([])).statusCode, 422)
-  assert.equal((await assign(usualMappings, 'IpHINAT79UW')).json().errors[0].path, 'programme_uid')
+  assert.equal((await assign(defaultMappings, 'IpHINAT79UW')).json().errors[0].path, 'programme_uid')
   dhis2.world.renameAttribute('COMMUNE', { code: 'COMMUNE_2', displayName: 'Commune de résidence' })
   const detail = (await head.get(`/dhis2/programmes/${uid('pev')}`)).json()
   const zone = detail.mappings.find(({ card_field }: { card_field: string }) => card_field === 'zone')

@@ -5,10 +5,10 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type CardDesign, checkDesign, findCampaign, printFaults } from '#slices/campaigns/index.ts'
 import { type Card, CardRefused, type CardRenderer, cardCheck, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
-import { usualLanguage } from './card-language.ts'
 import { findSourceEnrollment } from './client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
+import { defaultLanguage } from './default-language.ts'
 import { openRecord } from './enrollment-record.ts'
 import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
@@ -43,7 +43,7 @@ const undrawable: Phrase = {
   wo: 'Kàrt mënul wone lii.',
 }
 
-export async function checkLook(
+export async function checkCardDesign(
   services: Services,
   tenantId: string,
   { template, sovereign_config, logos }: CardDesign & Pick<CardPreview, 'template'>,
@@ -63,10 +63,10 @@ export async function previewCard(
   tenantId: string,
   asked: CardPreview,
 ): Promise<Buffer> {
-  const look = await checkLook(services, tenantId, asked)
+  const look = await checkCardDesign(services, tenantId, asked)
   checkEntries(asked.mappings ?? [])
   const organization = await inReadScope(services, tenantId, ({ db }) => getOrganization(db, tenantId))
-  const language = usualLanguage(organization.country_code)
+  const language = defaultLanguage(organization.country_code)
   const shown = await whatIsShown(services, tenantId, asked, language)
   const spoken = asked.language ?? shown?.language ?? language
   const { card_code, qr_token } = SAMPLE_CARD

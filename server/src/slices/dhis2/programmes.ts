@@ -3,8 +3,8 @@ import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
+import { defaultLanguage } from './default-language.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import type { ProgrammeRow } from './tables.ts'
 
@@ -47,14 +47,14 @@ const languageFixed: Phrase = {
  * Keeps what DHIS2 calls it, and the language that was chosen for its cards before the first of them. On another server the
  * same programme is read from the beginning.
  */
-export async function rememberProgramme(
+export async function saveProgramme(
   work: UnitOfWork,
   instanceUrl: string,
   { uid, name }: Pick<Programme, 'uid' | 'name'>,
   chosen?: Language,
 ): Promise<ProgrammeRow> {
   const { country_code } = await getOrganization(work.db, work.tenantId)
-  const usual = usualLanguage(country_code)
+  const usual = defaultLanguage(country_code)
   const known = await lockProgramme(work, uid)
   if (known?.campaign_id && chosen && chosen !== (known.language ?? usual))
     throw new Invalid([{ path: 'language', phrase: languageFixed }])

@@ -20,5 +20,5 @@ export function refusalFor(error: Dhis2Error): Refusal {
 }
 
 /** A task may be tried again when nobody answered; everything else would only be said again. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof Dhis2Error && (error.kind === 'unreachable' || error.kind === 'slow')

@@ -8,7 +8,7 @@ export interface SyncHealth {
   failedRuns: number
 }
 
-const RUNS_LOOKED_AT = 10
+const RECENT_RUNS = 10
 
 /** How reading from DHIS2 has gone lately. */
 export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHealth> {
@@ -23,7 +23,7 @@ export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHe
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(RUNS_LOOKED_AT)
+    .limit(RECENT_RUNS)
     .execute()
   const { last } = await db
     .selectFrom('dhis2_programme')

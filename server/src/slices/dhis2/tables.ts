@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
-import type { LeftOut } from './cards/left-out.ts'
+import type { Unprintable } from './cards/unprintable.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
@@ -88,7 +88,7 @@ interface TaskTable {
   total_cards: number
   cards_ordered_until: string
   cards_left_out: number
-  left_out: Json<LeftOut[]>
+  left_out: Json<Unprintable[]>
   error: string | null
   attempt: number
   lease_until: Date | null
@@ -105,7 +105,7 @@ interface TaskTable {
 export type Task = Omit<TaskTable, 'request' | 'reading_place' | 'left_out'> & {
   request: TaskRequest
   reading_place: ReadingPlace | null
-  left_out: LeftOut[]
+  left_out: Unprintable[]
 }
 
 export interface TaskJobRow {

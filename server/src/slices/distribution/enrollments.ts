@@ -1,8 +1,14 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
 import { EnrollmentUnknown } from './errors.ts'
 
-export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
+export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment> {
   const enrollment = await findEnrollment(scope, enrollmentId)
   if (enrollment) return enrollment
   await requireConnection(scope)
@@ -10,12 +16,16 @@ export async function getEnrollment(scope: ReadScope, enrollmentId: string): Pro
 }
 
 /** An attempt that fails because nobody has read the enrollment yet is repeated once DHIS2 was asked for it. */
-export async function readIfUnknown<T>(asking: Asking, enrollmentId: string, attempt: () => Promise<T>): Promise<T> {
+export async function readIfUnknown<T>(
+  asking: SyncContext,
+  enrollmentId: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (!(error instanceof EnrollmentUnknown)) throw error
-    await readNamed(asking, [enrollmentId])
+    await syncEnrollments(asking, [enrollmentId])
     return attempt()
   }
 }

@@ -10,12 +10,12 @@ import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
-import { checkLook } from '../preview-card.ts'
+import { checkCardDesign } from '../preview-card.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import type { GenerateCards } from '../schema.ts'
-import { canName, planReading } from '../sync/plan-reading.ts'
+import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
 import type { CardRequest, EnrollmentFilter } from '../tasks/task-request.ts'
-import { countWithCard } from './eligible.ts'
+import { countWithCard } from './eligible-enrollments.ts'
 
 const unknownProgramme: Phrase = {
   fr: 'Ce programme n’existe pas dans DHIS2, ou le compte ne le voit pas.',
@@ -24,7 +24,7 @@ const unknownProgramme: Phrase = {
 }
 
 /** A programme that a body names. */
-export async function namedProgramme({ reader }: Session, uid: string): Promise<Programme> {
+export async function getRequestedProgramme({ reader }: Session, uid: string): Promise<Programme> {
   const programme = await findProgramme(reader, uid)
   if (!programme) throw new Invalid([{ path: 'programme_uid', phrase: unknownProgramme }])
   return programme
@@ -43,7 +43,7 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
 
 /** Checks a request against DHIS2, the mapping and the balance before anything is begun. */
 export async function checkCardRequest(services: Services, tenantId: string, body: GenerateCards) {
-  await checkLook(services, tenantId, body)
+  await checkCardDesign(services, tenantId, body)
   const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
   const cards: CardRequest = {
@@ -55,12 +55,12 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
   const { total, programme, url } = await withSession(services, tenantId, async (session, connection) => {
-    const found = await namedProgramme(session, body.programme_uid)
+    const found = await getRequestedProgramme(session, body.programme_uid)
     const reading = await planReading(services, tenantId, found, {
       instanceUrl: connection.url,
       unitOf: (uid) => ({ uid, name: uid, path: uid }),
     })
-    if (!canName(reading)) throw new MappingRequired()
+    if (!hasNameMappings(reading)) throw new MappingRequired()
     await checkUnit(session, filter.org_unit, 'enrollment_filter/org_unit')
     const count = await countEnrollments(session, {
       programmeUid: found.uid,

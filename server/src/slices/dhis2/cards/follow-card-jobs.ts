@@ -3,7 +3,7 @@ import { findJobById } from '#slices/campaigns/index.ts'
 import { areHeld } from '#slices/cards/index.ts'
 import { completeTask, failTask } from '../tasks/end-task.ts'
 import { listTaskJobs, lockTask } from '../tasks/queries.ts'
-import { ALL_ORDERED } from './order-cards.ts'
+import { ALL_CARDS_ORDERED } from './start-card-jobs.ts'
 
 /** A job of a task has ended: with the last one the task has. */
 export async function cardJobCompleted(work: UnitOfWork, { job_id }: { job_id: string }): Promise<void> {
@@ -36,7 +36,7 @@ async function endJob(work: UnitOfWork, jobId: string, status: 'completed' | 'fa
 export async function endTaskWithItsJobs(work: UnitOfWork, taskId: string): Promise<void> {
   const task = await lockTask(work, taskId)
   const jobs = await listTaskJobs(work, taskId)
-  if (task.status !== 'generating' || task.cards_ordered_until !== ALL_ORDERED) return
+  if (task.status !== 'generating' || task.cards_ordered_until !== ALL_CARDS_ORDERED) return
   if (jobs.some(({ status }) => status === 'open')) return
   const failed = jobs.find(({ status }) => status === 'failed')
   if (!failed) return completeTask(work, task)

@@ -77,7 +77,7 @@ export class AllowList {
   }
 }
 
-export type Refused = 'scheme' | 'credentials' | 'private' | 'unencrypted'
+export type AddressFault = 'scheme' | 'credentials' | 'private' | 'unencrypted'
 
 /** Decides where the client may connect to, and connects nowhere else: what was checked is what is dialled. */
 export class AddressGuard {
@@ -91,8 +91,8 @@ export class AddressGuard {
     this.#resolve = options.resolve ?? systemResolver
   }
 
-  /** What can be said of an address without asking anybody. */
-  check(url: URL): Refused | undefined {
+  /** What can be said of an address without a lookup. */
+  check(url: URL): AddressFault | undefined {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
     if (url.username !== '' || url.password !== '') return 'credentials'
     if (!this.#isStrict || this.#allowed.hasHost(url)) return undefined

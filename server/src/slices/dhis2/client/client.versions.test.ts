@@ -5,12 +5,13 @@ import { Guarded } from '../guard/guarded.ts'
 import { AddressGuard } from './address-guard.ts'
 import { Dhis2Error } from './dhis2-error.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
-import { HttpReader, type Pace } from './http-reader.ts'
+import { HttpReader } from './http-reader.ts'
 import { countEnrollments, findSourceEnrollment, isLastPage, readEnrollmentPage, readPage } from './read-enrollments.ts'
 import { countVisible, findProgramme, listProgrammes, OrgUnits } from './read-metadata.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 import { openSession, type Session, serverInstant } from './session.ts'
 
-const hasty: Pace = { attempts: 3, firstDelayMs: 1, timeoutMs: 5_000 }
+const hasty: RetryPolicy = { attempts: 3, firstDelayMs: 1, timeoutMs: 5_000 }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
 
 async function sessionOn(server: Dhis2Simulator, account: { username: string; password: string } = server.account) {

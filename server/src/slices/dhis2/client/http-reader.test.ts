@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { AddressGuard } from './address-guard.ts'
 import { Dhis2Error, type Dhis2ErrorKind } from './dhis2-error.ts'
-import { HttpReader, type Pace } from './http-reader.ts'
+import { HttpReader } from './http-reader.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -22,11 +23,11 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return (server.address() as AddressInfo).port
 }
 
-const hasty: Pace = { attempts: 3, firstDelayMs: 1, timeoutMs: 2_000 }
+const hasty: RetryPolicy = { attempts: 3, firstDelayMs: 1, timeoutMs: 2_000 }
 const account = { username: 'lecteur', password: 'Lecture-2026' }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
-const read = (url: string, guard = anywhere, pace = hasty) =>
-  new HttpReader({ url, ...account }, guard, pace).get('api/me')
+const read = (url: string, guard = anywhere, policy = hasty) =>
+  new HttpReader({ url, ...account }, guard, policy).get('api/me')
 const fails = (kind: Dhis2ErrorKind, code?: string) => (error: unknown) =>
   error instanceof Dhis2Error && error.kind === kind && (code === undefined || error.code === code)
 

@@ -4,9 +4,9 @@ import type { Attribute, OptionSet, OrgUnit, Programme } from './metadata.ts'
 import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, textOf, uidOf } from './read-json.ts'
 
 const PAGE = 200
-const MOST_PAGES = 50
-const MOST_ATTRIBUTES = 1_000
-const MOST_OPTIONS = 20_000
+const MAX_PAGES = 50
+const MAX_ATTRIBUTES = 1_000
+const MAX_OPTIONS = 20_000
 const TRACKER = 'programType:eq:WITH_REGISTRATION'
 const ATTRIBUTE_FIELDS =
   'trackedEntityAttribute[id,code,name,displayName,shortName,formName,valueType,optionSet[id,code,name,options[code,displayName]]]'
@@ -21,7 +21,7 @@ export interface ProgrammeSummary {
 /** The tracker programmes that the account sees. Their pages end by the count: a page past the last repeats it. */
 export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSummary[]> {
   const found = new Map<string, ProgrammeSummary>()
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const body = objectOf(
       await reader.get('api/programs', {
         filter: TRACKER,
@@ -50,7 +50,7 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
     const fields = `id,code,displayName,programType,programTrackedEntityAttributes[sortOrder,${ATTRIBUTE_FIELDS}]`
     const item = objectOf(await reader.get(`api/programs/${uid}`, { fields }), 'program')
     if (optionalText(item.programType) === 'WITHOUT_REGISTRATION') return undefined
-    const attributes = listOf(item.programTrackedEntityAttributes ?? [], 'attributes', MOST_ATTRIBUTES).map(
+    const attributes = listOf(item.programTrackedEntityAttributes ?? [], 'attributes', MAX_ATTRIBUTES).map(
       ({ trackedEntityAttribute }) => attributeOf(objectOf(trackedEntityAttribute, 'attribute')),
     )
     return { uid: uidOf(item.id, 'program'), code: optionalText(item.code), name: nameOf(item, uid), attributes }
@@ -63,7 +63,7 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
 export async function countVisible(reader: HttpReader, what: 'programs' | 'organisationUnits'): Promise<number> {
   const filter = what === 'programs' ? TRACKER : undefined
   const body = objectOf(await reader.get(`api/${what}`, { filter, pageSize: 1, fields: 'id' }), what)
-  return optionalCount(objectOf(body.pager ?? {}, 'pager').total) ?? listOf(body[what], what, MOST_OPTIONS).length
+  return optionalCount(objectOf(body.pager ?? {}, 'pager').total) ?? listOf(body[what], what, MAX_OPTIONS).length
 }
 
 /** Names of org units, asked for in bundles and once each. 2.41 and later say only their UIDs in enrollments. */
@@ -139,7 +139,7 @@ function attributeOf(item: Json): Attribute {
 
 function optionSetOf(value: unknown): OptionSet {
   const set = objectOf(value, 'option_set')
-  const options = listOf(set.options ?? [], 'options', MOST_OPTIONS)
+  const options = listOf(set.options ?? [], 'options', MAX_OPTIONS)
   return {
     names: [set.code, set.name].flatMap((text) => optionalText(text) ?? []),
     options: new Map(options.map((option) => [textOf(option.code, 'option'), nameOf(option, String(option.code))])),

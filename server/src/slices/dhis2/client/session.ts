@@ -2,9 +2,9 @@ import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import { type Json, listOf, objectOf, optionalText } from './read-json.ts'
 import { instantOf, wallClock } from './server-time.ts'
-import { type Dhis2Version, OLDEST_LINE, parseVersion } from './version.ts'
+import { type Dhis2Version, MIN_LINE, parseVersion } from './version.ts'
 
-const MOST_AHEAD_MS = 60_000
+const MAX_CLOCK_SKEW_MS = 60_000
 
 /** A DHIS2 that let us in: who it is, what time it has, and what the account may see. */
 export interface Session {
@@ -29,7 +29,7 @@ export async function openSession(reader: HttpReader): Promise<Session> {
   const text = optionalText(info.version) ?? ''
   const version = parseVersion(text)
   if (!version) throw invalidResponse('no_version')
-  if (version.line < OLDEST_LINE) throw new Dhis2Error('version', text)
+  if (version.line < MIN_LINE) throw new Dhis2Error('version', text)
   const me = objectOf(
     await reader.get('api/me', {
       fields: 'id,authorities,organisationUnits[id,path],teiSearchOrganisationUnits[id,path]',
@@ -49,7 +49,7 @@ export function serverInstant({ serverTime, zone }: Session): Date {
 
 /** A clock that runs ahead would make the next run begin too late: then the one of the answer itself counts. */
 function earlier(told: Date, answeredAt: Date | undefined): Date {
-  return answeredAt && told.getTime() - answeredAt.getTime() > MOST_AHEAD_MS ? answeredAt : told
+  return answeredAt && told.getTime() - answeredAt.getTime() > MAX_CLOCK_SKEW_MS ? answeredAt : told
 }
 
 function scopeOf(me: Json): UserScope {

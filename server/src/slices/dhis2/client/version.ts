@@ -7,7 +7,7 @@ export interface Dhis2Version {
 }
 
 /** The first line that the service understands. */
-export const OLDEST_LINE = 36
+export const MIN_LINE = 36
 
 /** Takes `2.39.4.1`, `2.41.2-SNAPSHOT` and `2.40`; anything else is no version. */
 export function parseVersion(text: string): Dhis2Version | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { foldWords, splitCamelCase } from './fold-words.ts'
 import { type Category, type CategoryWords, categories, sensitiveWords } from './sensitive-words.ts'
+import { foldWords, splitCamelCase } from './words.ts'
 
 interface Lexicon {
   category: Category
@@ -21,27 +21,27 @@ const lexicons: readonly Lexicon[] = categories.map((category) => {
 })
 
 /** Telling phrases of values by their first word, the gravest category first. */
-const tellingPhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
+const valuePhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
 for (const category of categories) {
   for (const text of sensitiveWords[category].values) {
     const phrase = text.split(' ')
     const first = phrase[0] ?? ''
-    tellingPhrases.set(first, [...(tellingPhrases.get(first) ?? []), { category, phrase }])
+    valuePhrases.set(first, [...(valuePhrases.get(first) ?? []), { category, phrase }])
   }
 }
 
 /** Other words may block other values: what was read with the former ones is to be read again. */
-export const wordsEdition = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
+export const wordListHash = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
 
-const MOST_REMEMBERED = 5_000
-const remembered = new Map<string, Category | undefined>()
+const MAX_CACHED = 5_000
+const cachedCategories = new Map<string, Category | undefined>()
 
 /** What a name, a code or a label of an option betrays. The same few names come with every row. */
 export function categoryOfName(text: string): Category | undefined {
-  if (remembered.has(text)) return remembered.get(text)
+  if (cachedCategories.has(text)) return cachedCategories.get(text)
   const category = readName(text)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(text, category)
+  if (cachedCategories.size >= MAX_CACHED) cachedCategories.clear()
+  cachedCategories.set(text, category)
   return category
 }
 
@@ -66,7 +66,7 @@ export function categoryOfValue(value: string): Category | undefined {
   if (isAccountNumber(value)) return 'financial'
   const words = foldWords(value)
   const found = words.flatMap((word, at) => {
-    const phrases = tellingPhrases.get(word) ?? []
+    const phrases = valuePhrases.get(word) ?? []
     return phrases.filter(({ phrase }) => startsAt(words, at, phrase)).map(({ category }) => category)
   })
   return categories.find((category) => found.includes(category))

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Attribute, Programme } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
-import { rememberProgramme } from '../programmes.ts'
+import { saveProgramme } from '../programmes.ts'
 import { CARD_FIELDS, type CardField, type Mapping } from './mapping.ts'
 
 export interface MappingEntry {
@@ -103,7 +103,7 @@ export async function assignCodes(
   programme: Programme,
   mappings: readonly Mapping[],
 ) {
-  const before = await rememberProgramme(work, instanceUrl, programme)
+  const before = await saveProgramme(work, instanceUrl, programme)
   const isNew = JSON.stringify(before.mappings) !== JSON.stringify(mappings)
   await work.db
     .updateTable('dhis2_programme')

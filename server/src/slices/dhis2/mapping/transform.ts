@@ -1,7 +1,7 @@
 import type { Attribute } from '../client/metadata.ts'
 import type { CardField } from './mapping.ts'
 
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 
 /** What a value becomes on its way to a card field; nothing when it says nothing that the field can hold. */
 export function transform(field: CardField, value: string, attribute: Attribute | undefined): string | undefined {
@@ -23,7 +23,7 @@ export function transform(field: CardField, value: string, attribute: Attribute 
 /** Control characters and those that turn the direction of writing could make a card say something else. */
 function clean(value: string): string {
   const text = value.normalize('NFC').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-  return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST).join('')
+  return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('')
 }
 
 /** The value of an option set is the option's code, written as somebody once typed it, spaces included. */

@@ -7,7 +7,7 @@ import { TaskNotFound } from '../errors.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
 
-const PAUSE_MS = 300
+const POLL_INTERVAL_MS = 300
 const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
@@ -33,7 +33,7 @@ export function liveRoutes(routes: Routes, services: Services): void {
       if (text !== last) socket.send(text)
       last = text
       if (isOver) return socket.close(CLOSE_DONE)
-      await pause(PAUSE_MS, undefined, { signal }).catch(() => {})
+      await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }
   })
 }

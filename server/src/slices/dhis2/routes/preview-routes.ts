@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { previewCard } from '../preview-card.ts'
 import { CardPreview, CardPreviewQuery } from '../schema.ts'
-import { checkPlan, tag } from './gate.ts'
+import { checkPlan, tag } from './required-plan.ts'
 
 const spec = {
   path: '/dhis2/preview-card-png',

@@ -6,7 +6,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/check-card-request.ts'
+import { getRequestedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
@@ -14,7 +14,7 @@ import { listOverrides, overriddenAttributes, recordOverride, withdrawOverride }
 import { assignCodes, checkEntries, type MappingEntry, resolveMappings } from '../mapping/assign-codes.ts'
 import { previewEnrollments } from '../preview-enrollments.ts'
 import * as schema from '../schema.ts'
-import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
 const problems = [409, 502, 503] as const
@@ -98,7 +98,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
         overriddenAttributes(scope, body.programme_uid),
       )
       return withSession(services, caller.tenantId, async (session, { url }) => {
-        const programme = await namedProgramme(session, body.programme_uid)
+        const programme = await getRequestedProgramme(session, body.programme_uid)
         const guard = new SensitiveGuard(programme.attributes, overridden)
         return { url, programme, mappings: resolveMappings(entries, programme, guard) }
       })
@@ -120,7 +120,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
     async ({ body, caller }) => {
       await checkPlan(services, caller)
       return withSession(services, caller.tenantId, async (session) => {
-        const { attributes } = await namedProgramme(session, body.programme_uid)
+        const { attributes } = await getRequestedProgramme(session, body.programme_uid)
         const attribute = attributes.find(({ uid, code }) => uid === body.attribute || code === body.attribute)
         const category = attribute && new SensitiveGuard(attributes).categoryOf(attribute.uid)
         if (!attribute || !category) throw new Invalid([{ path: 'attribute', phrase: notSensitive }])
@@ -142,7 +142,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       answers: { 200: Page(schema.Override) },
     },
     async (scope, { query }) => {
-      await requirePlan(scope, NEEDED_PLAN)
+      await requirePlan(scope, REQUIRED_PLAN)
       const all = await listOverrides(scope, query.programme_uid)
       const { limit, offset } = query
       return { total: all.length, limit, offset, items: all.slice(offset, offset + limit) }
@@ -161,7 +161,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       problems: [404],
     },
     async (work, { params }) => {
-      await requirePlan(work, NEEDED_PLAN)
+      await requirePlan(work, REQUIRED_PLAN)
       await withdrawOverride(work, params.programme_uid, params.attribute_uid)
     },
   )

@@ -8,8 +8,8 @@ import { SyncSoon } from '../tasks/queue-jobs.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { nextSync } from './schedules.ts'
 
-const AT_ONCE = 100
-const RETRY_HINT_MS = 10_000
+const MAX_SCHEDULES_PER_RUN = 100
+const RETRY_DELAY_MS = 10_000
 
 /** Starts the schedules that are due. */
 export async function runDueSchedules(services: Services): Promise<void> {
@@ -20,7 +20,7 @@ export async function runDueSchedules(services: Services): Promise<void> {
       .where('enabled', '=', true)
       .where('next_sync', '<=', work.now)
       .orderBy('next_sync')
-      .limit(AT_ONCE)
+      .limit(MAX_SCHEDULES_PER_RUN)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -64,7 +64,7 @@ export async function syncSoon(services: Services, tenantId: string, programmeUi
   await inPlatformWork(services, theSystem, async (platform) => {
     const work = platform.asTenant(tenantId)
     if ((await startSync(work, programmeUid, 'webhook')) !== 'running') return
-    const startAfter = new Date(work.now.getTime() + RETRY_HINT_MS)
+    const startAfter = new Date(work.now.getTime() + RETRY_DELAY_MS)
     await work.enqueue(
       SyncSoon,
       { tenant_id: tenantId, programme_uid: programmeUid },

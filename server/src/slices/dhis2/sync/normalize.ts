@@ -8,7 +8,7 @@ import { Guarded } from '../guard/guarded.ts'
 import { categoryOfName } from '../guard/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
 import { transform } from '../mapping/transform.ts'
-import type { Reading } from './reading.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 
 /** Why no card can be made of an enrollment. */
 export type Problem = 'name_missing' | 'name_not_printable'
@@ -27,7 +27,7 @@ type Fields = Partial<Record<CardField, string>>
 
 const NAMES: readonly CardField[] = ['first_name', 'last_name']
 
-export function normalize(source: SourceEnrollment, reading: Reading): Normalized {
+export function normalize(source: SourceEnrollment, reading: ReadingPlan): Normalized {
   const { fields, blocked } = cardFields(source, reading)
   const unit = reading.unitOf(source.orgUnitUid)
   const person = personOf(source, fields, reading, unit)
@@ -47,7 +47,7 @@ export function normalize(source: SourceEnrollment, reading: Reading): Normalize
 }
 
 /** What a card would say: the mapped attributes that the guard lets pass, and what the enrollment itself tells. */
-export function cardFields(source: SourceEnrollment, reading: Reading): { fields: Fields; blocked: number } {
+export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fields: Fields; blocked: number } {
   const { attributes, guard, mappings } = reading
   const fields = unitFields(reading.unitOf(source.orgUnitUid))
   fields.enrollment_date = source.enrolledOn
@@ -76,7 +76,7 @@ function unitFields({ name }: OrgUnit): Fields {
   return categoryOfName(name) ? {} : { org_unit: name, health_center: name }
 }
 
-const unitName = (value: string, { unitOf }: Reading) => (isUid(value) ? unitOf(value).name : value)
+const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
 
 /** Units that attributes of a row name. */
 export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<string, Attribute>): string[] {
@@ -91,7 +91,7 @@ export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<s
 function personOf(
   source: SourceEnrollment,
   fields: Fields,
-  { home, now, instanceUrl, regionOf }: Reading,
+  { home, now, instanceUrl, regionOf }: ReadingPlan,
   unit: OrgUnit,
 ): PersonRecord | undefined {
   const { first_name, last_name, date_of_birth, gender, phone_number, zone } = fields

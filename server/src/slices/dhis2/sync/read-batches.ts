@@ -13,11 +13,11 @@ export interface Batch {
   isLast: boolean
 }
 
-const SMALLEST_PAGE = 25
+const MIN_PAGE_SIZE = 25
 /** Identities are found in batches: a larger one shares more look-ups, a smaller one keeps others waiting for less time. */
 const ROWS_PER_BATCH = 600
 /** A slow server's pages are kept as they come. */
-const LONGEST_GATHERING_MS = 5_000
+const MAX_GATHERING_MS = 5_000
 
 /** Pages of a programme from a place on, gathered to batches. */
 export async function* readBatches(
@@ -30,7 +30,7 @@ export async function* readBatches(
   let rows: SourceEnrollment[] = []
   let since = clock.now().getTime()
   for (;;) {
-    const read = await readAsMuchAsPossible(session, programmeUid, place).catch((error: unknown) => ({ error }))
+    const read = await readPageOrHalf(session, programmeUid, place).catch((error: unknown) => ({ error }))
     if ('error' in read) {
       // What came before the error is kept: the next attempt goes on behind it.
       if (rows.length > 0) yield { rows, place, next: place, isLast: false }
@@ -42,7 +42,7 @@ export async function* readBatches(
     const isLast = isLastPage(session, place, page)
     const next: ReadingPlace = { ...place, page: place.page + 1 }
     const now = clock.now().getTime()
-    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > LONGEST_GATHERING_MS) {
+    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > MAX_GATHERING_MS) {
       yield { rows, place, next, isLast }
       if (isLast) return
       rows = []
@@ -53,7 +53,7 @@ export async function* readBatches(
 }
 
 /** A server that is too slow for a page may manage half of it. */
-async function readAsMuchAsPossible(
+async function readPageOrHalf(
   session: Session,
   programmeUid: string,
   place: ReadingPlace,
@@ -65,7 +65,7 @@ async function readAsMuchAsPossible(
       return { page: await readPage(session, { programmeUid, since: place.since }, asked), size: { page, pageSize } }
     } catch (error) {
       const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
-      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < SMALLEST_PAGE) throw error
+      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error
       page = (page - 1) * 2 + 1
       pageSize /= 2
     }
@@ -73,7 +73,7 @@ async function readAsMuchAsPossible(
 }
 
 /** While one is worked on, the next one is fetched. Whoever stops before the end leaves that one to its own fate. */
-export async function* fetchedAhead<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
+export async function* prefetchNext<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
   const ask = () => {
     const coming = batches.next()
     coming.catch(() => {})

@@ -4,21 +4,21 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
-import { canReadChanges, usualPageSize } from '../client/read-enrollments.ts'
+import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
 import { findProgramme, OrgUnits } from '../client/read-metadata.ts'
 import { readAgainFrom } from '../client/server-time.ts'
 import { openSession, type Session, serverInstant } from '../client/session.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
-import { changeProgramme, lockProgramme, rememberProgramme } from '../programmes.ts'
+import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
+import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
+import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy } from './normalize.ts'
-import { canName, planReading } from './plan-reading.ts'
-import { type Batch, fetchedAhead, readBatches } from './read-batches.ts'
-import type { Reading } from './reading.ts'
+import { hasNameMappings, planReading } from './plan-reading.ts'
+import { type Batch, prefetchNext, readBatches } from './read-batches.ts'
 import type { ReadingPlace } from './reading-place.ts'
-import { hashOf } from './row-hash.ts'
-import { findKnown, type Hashed, type SortedBatch, sortOut } from './sort-out.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 import { type BatchCounters, storeBatch } from './store-batch.ts'
 
 export interface ProgrammeRun {
@@ -40,13 +40,13 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const session = await openSession(reader)
   const programme = await findProgramme(reader, task.programme_uid)
   if (!programme) throw new ProgrammeNotFound()
-  const row = await act((work) => rememberProgramme(work, instanceUrl, programme))
+  const row = await act((work) => saveProgramme(work, instanceUrl, programme))
   const units = new OrgUnits(reader)
   const reading = await planReading(services, task.tenant_id, programme, {
     instanceUrl,
     unitOf: (uid) => units.get(uid),
   })
-  if (!canName(reading)) throw new MappingRequired()
+  if (!hasNameMappings(reading)) throw new MappingRequired()
 
   const batches = readBatches(
     session,
@@ -54,12 +54,12 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     task.reading_place ?? beginning(session, task, row),
     services.clock,
   )
-  const lookUp = async (rows: readonly Hashed[]) => {
-    const known = await inReadScope(services, task.tenant_id, (scope) => findKnown(scope, rows))
-    return sortOut(rows, known, (source) => normalize(source, reading))
+  const lookUp = async (rows: readonly HashedRow[]) => {
+    const known = await inReadScope(services, task.tenant_id, (scope) => findStoredEnrollments(scope, rows))
+    return classifyRows(rows, known, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()
-  for await (const { rows, sorted, place, next, isLast } of fetchedAhead(
+  for await (const { rows, sorted, place, next, isLast } of prefetchNext(
     sortedBatches(batches, units, reading, lookUp),
   )) {
     // It was looked up while the batch before it was stored. A row that stands in both is looked up again.
@@ -80,13 +80,13 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
 async function* sortedBatches(
   batches: AsyncIterable<Batch>,
   units: OrgUnits,
-  reading: Reading,
-  lookUp: (rows: readonly Hashed[]) => Promise<SortedBatch>,
+  reading: ReadingPlan,
+  lookUp: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
 ) {
   for await (const { rows: sources, ...rest } of batches) {
     await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
-    const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
+    const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
     yield { ...rest, rows, sorted: await lookUp(rows) }
   }
 }
@@ -101,7 +101,7 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
       ? null
       : (request.since ?? (cursor === null ? null : readAgainFrom(cursor, serverInstant(session), session.zone)))
   const window: EnrollmentWindow = { programmeUid: programme_uid, since }
-  return { serverTime: session.serverTime, since, page: 1, pageSize: usualPageSize(session, window), total: null }
+  return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session, window), total: null }
 }
 
 /** Together with the lease: a worker whose time is over is refused, and its rows with it. */
@@ -122,7 +122,7 @@ async function addToTask(
 }
 
 /** The cursor moves only over what was read: a run since a later day than the cursor leaves it where it was. */
-async function finishReading(work: UnitOfWork, task: Task, place: ReadingPlace, reading: Reading): Promise<void> {
+async function finishReading(work: UnitOfWork, task: Task, place: ReadingPlace, reading: ReadingPlan): Promise<void> {
   const row = await lockProgramme(work, task.programme_uid)
   const asked = task.request.since
   const leavesGap =

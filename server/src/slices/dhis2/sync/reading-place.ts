@@ -6,6 +6,6 @@ export interface ReadingPlace {
   since: string | null
   page: number
   pageSize: number
-  /** Known after the first page, where the server counts. */
+  /** Set after the first page, if the server counts. */
   total: number | null
 }

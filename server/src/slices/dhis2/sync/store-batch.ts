@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
-import type { SortedBatch } from './sort-out.ts'
+import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** What a batch came to. The first three, and those skipped, add up to what was read. */
 export interface BatchCounters {
@@ -20,17 +20,17 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
-type Changed = SortedBatch['changed'][number]
+type Changed = ClassifiedBatch['changed'][number]
 
 /** Identities, registry and counters of one batch. */
 export async function storeBatch(
   work: UnitOfWork,
   { instanceUrl, source }: { instanceUrl: string; source: string },
-  { same, changed, gone }: SortedBatch,
+  { same, changed, gone }: ClassifiedBatch,
 ): Promise<BatchCounters> {
   const identities = await identify(work, changed, { instanceUrl, source })
   await writeRows(work, changed, identities)
-  const forgotten = await forgetDeleted(work, gone)
+  const forgotten = await deleteRows(work, gone)
 
   const counters: BatchCounters = {
     mpi_resolved: 0,
@@ -122,7 +122,7 @@ async function writeRows(
 }
 
 /** What DHIS2 has deleted is not kept. Its card and its identity are: they are ours. */
-async function forgetDeleted({ db, tenantId }: UnitOfWork, gone: readonly string[]): Promise<number> {
+async function deleteRows({ db, tenantId }: UnitOfWork, gone: readonly string[]): Promise<number> {
   if (gone.length === 0) return 0
   const deleted = await db
     .deleteFrom('dhis2_enrollment')

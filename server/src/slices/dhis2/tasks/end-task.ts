@@ -4,7 +4,7 @@ import type { Task } from '../tables.ts'
 import { releaseProgramme } from './programme-reader.ts'
 import { getTask, lockTask } from './queries.ts'
 import { taskLeases } from './task-lease.ts'
-import { forgetLogos } from './task-logos.ts'
+import { deleteLogos } from './task-logos.ts'
 
 /** Only the attempt that holds the task may say that it is done. */
 export async function completeTask(work: UnitOfWork, task: Task): Promise<void> {
@@ -14,7 +14,7 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
     lease_until: null,
   })
   await releaseProgramme(work, task)
-  await forgetLogos(work, task.id)
+  await deleteLogos(work, task.id)
   recordAct(work, {
     action: `dhis2.${task.kind}_completed`,
     object: task.id,
@@ -38,6 +38,6 @@ export async function failTask(work: UnitOfWork, taskId: string, error: string):
   const task = await lockTask(work, taskId)
   await taskLeases.revoke(work, taskId, { status: 'failed', error, failed_at: work.now })
   await releaseProgramme(work, task)
-  await forgetLogos(work, taskId)
+  await deleteLogos(work, taskId)
   recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
 }

@@ -5,12 +5,13 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
-import { orderNextJob } from '../cards/order-cards.ts'
+import { startNextCardJob } from '../cards/start-card-jobs.ts'
 import { Dhis2Error } from '../client/dhis2-error.ts'
-import { HttpReader, patiently } from '../client/http-reader.ts'
+import { HttpReader } from '../client/http-reader.ts'
+import { backgroundRetries } from '../client/retry-policy.ts'
 import { addressGuard, getConnection } from '../connection.ts'
-import { mayPass, refusalFor } from '../refusal-for.ts'
-import { generateIfScheduled } from '../schedules/after-sync.ts'
+import { isTransient, refusalFor } from '../refusal-for.ts'
+import { generateIfScheduled } from '../schedules/generate-if-scheduled.ts'
 import { readProgramme } from '../sync/read-programme.ts'
 import type { Task } from '../tables.ts'
 import { completeTask, failTask } from './end-task.ts'
@@ -53,7 +54,7 @@ export async function runTask(services: Services, task: Task, stopping: AbortSig
 
 /** Whether another attempt would get the same answer: we refused, or DHIS2 answered. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof Dhis2Error) return !mayPass(error)
+  if (error instanceof Dhis2Error) return !isTransient(error)
   return error instanceof Refusal && error.status < 500
 }
 
@@ -66,7 +67,7 @@ async function read(services: Services, task: Task, signal: AbortSignal, act: Ac
     return false
   }
   const connection = await inReadScope(services, task.tenant_id, getConnection)
-  using reader = new HttpReader(connection, addressGuard(services), patiently(services.config), signal)
+  using reader = new HttpReader(connection, addressGuard(services), backgroundRetries(services.config), signal)
   const deadline = services.clock.now().getTime() + MAX_READING_MS
   const isTimeUp = () => signal.aborted || services.clock.now().getTime() > deadline
   const isWhole = await readProgramme({
@@ -88,7 +89,7 @@ async function read(services: Services, task: Task, signal: AbortSignal, act: Ac
 async function startCardJobs(services: Services, task: Task, act: Act): Promise<void> {
   const cardRequest = task.request.cards
   if (!cardRequest) throw new Error('a generation without a card request')
-  while ((await orderNextJob({ services, task, cardRequest, act })) > 0)
+  while ((await startNextCardJob({ services, task, cardRequest, act })) > 0)
     await act((work) => taskLeases.renew(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))

@@ -4,7 +4,7 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import { ALL_ORDERED } from '../cards/order-cards.ts'
+import { ALL_CARDS_ORDERED } from '../cards/start-card-jobs.ts'
 import type { Task } from '../tables.ts'
 import { runTask } from './run-task.ts'
 import { claimTask } from './task-lease.ts'
@@ -27,7 +27,7 @@ export function dhis2Loops(services: () => Services): WorkLoop[] {
 /** A task that only waits for its cards needs no worker. */
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
   const isWanted = sql`
-    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_ORDERED}`
+    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_CARDS_ORDERED}`
   const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isWanted)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

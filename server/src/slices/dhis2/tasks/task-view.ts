@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
-import { MOST_LEFT_OUT_NAMED } from '../cards/left-out.ts'
-import { ALL_ORDERED } from '../cards/order-cards.ts'
+import { ALL_CARDS_ORDERED } from '../cards/start-card-jobs.ts'
+import { MAX_LEFT_OUT } from '../cards/unprintable.ts'
 import type { Task } from '../tables.ts'
 import { listTaskJobs } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     enrollments_changed: task.enrollments_changed,
     enrollments_skipped: task.enrollments_skipped,
     ...(task.kind === 'generation'
-      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MOST_LEFT_OUT_NAMED) }
+      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MAX_LEFT_OUT) }
       : {}),
     created_at: task.created_at.toISOString(),
     started_at: task.started_at?.toISOString() ?? null,
@@ -69,7 +69,7 @@ function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: s
 
 /** Until the last batch is ordered there may be more than was ordered. */
 function totalOf({ status, cards_ordered_until, total_cards, estimated_cards }: Task): number {
-  const isKnown = status === 'completed' || cards_ordered_until === ALL_ORDERED
+  const isKnown = status === 'completed' || cards_ordered_until === ALL_CARDS_ORDERED
   return isKnown ? total_cards : Math.max(total_cards, estimated_cards)
 }
 

@@ -4,7 +4,7 @@ import { until } from '#testing/until.ts'
 import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
 import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 
-export const usualMappings = [
+export const defaultMappings = [
   { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
   { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
   { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
@@ -21,13 +21,13 @@ export interface Dhis2Fixture extends AsyncDisposable {
   configure(): Promise<{ config_id: string; webhook_secret: string; webhook_url: string }>
   map(programme: string, mappings?: object[]): Promise<void>
   /** Runs a task to its end and answers what is said of it then. */
-  sync(programme: string, changes?: object): Promise<TaskSeen>
-  generate(programme: string, changes?: object): Promise<TaskSeen>
-  ended(taskId: string): Promise<TaskSeen>
+  sync(programme: string, changes?: object): Promise<TaskStatus>
+  generate(programme: string, changes?: object): Promise<TaskStatus>
+  ended(taskId: string): Promise<TaskStatus>
   uid(programme: string): string
 }
 
-export interface TaskSeen {
+export interface TaskStatus {
   task_id: string
   status: string
   error?: string
@@ -55,7 +55,7 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
   const head = await own.as('programme_admin')
   const uid = (programme: string) => dhis2.world.programme(programme).id
   const ended = async (taskId: string) => {
-    let seen = {} as TaskSeen
+    let seen = {} as TaskStatus
     await until(async () => {
       seen = (await head.get(`/dhis2/tasks/${taskId}`)).json()
       return seen.status === 'completed' || seen.status === 'failed'
@@ -79,7 +79,7 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
       assert.equal(answer.statusCode, 200, answer.body)
       return answer.json()
     },
-    async map(programme, mappings = usualMappings) {
+    async map(programme, mappings = defaultMappings) {
       const answer = await head.post('/dhis2/assign-codes', { programme_uid: uid(programme), mappings })
       assert.equal(answer.statusCode, 200, answer.body)
     },

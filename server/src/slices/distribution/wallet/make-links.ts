@@ -4,7 +4,13 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
 import { getEnrollment, readIfUnknown } from '../enrollments.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import { issuerOf } from './issuer.ts'
@@ -13,7 +19,7 @@ import { type PassFacts, signWalletLink } from './wallet-link.ts'
 /** A pass is good for a year from the day its link was made; making it again renews it. */
 const VALID_DAYS = 365
 
-export async function makeWalletLink(asking: Asking, enrollmentId: string) {
+export async function makeWalletLink(asking: SyncContext, enrollmentId: string) {
   const { services, tenantId } = asking
   const issuer = await issuerOf(services)
   const { facts, keys, now } = await readIfUnknown(asking, enrollmentId, () =>
@@ -32,10 +38,10 @@ export async function makeWalletLink(asking: Asking, enrollmentId: string) {
 }
 
 /** Each enrollment for itself: one that is unknown or of another programme is named, the others get their links. */
-export async function makeWalletLinks(asking: Asking, { enrollment_ids, programme_uid }: BulkWalletLinks) {
+export async function makeWalletLinks(asking: SyncContext, { enrollment_ids, programme_uid }: BulkWalletLinks) {
   const { services, tenantId } = asking
   const issuer = await issuerOf(services)
-  await readNamed(asking, enrollment_ids)
+  await syncEnrollments(asking, enrollment_ids)
   const { passes, keys, now } = await inReadScope(services, tenantId, async (scope) => {
     await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
@@ -61,7 +67,7 @@ export async function makeWalletLinks(asking: Asking, { enrollment_ids, programm
   }
 }
 
-async function passFacts(scope: ReadScope, enrollment: KnownEnrollment): Promise<PassFacts> {
+async function passFacts(scope: ReadScope, enrollment: SyncedEnrollment): Promise<PassFacts> {
   const { mpiId, campaignId } = enrollment
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   const language: Language = campaign?.language ?? 'fr'

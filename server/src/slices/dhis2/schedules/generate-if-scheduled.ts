@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
-import { hasEligible } from '../cards/eligible.ts'
+import { hasEligibleEnrollment } from '../cards/eligible-enrollments.ts'
 import { findProgrammeRow } from '../programmes.ts'
 import { startTask } from '../tasks/start-task.ts'
 
-const USUAL_TEMPLATE: TemplateId = 'emerald'
+const DEFAULT_TEMPLATE: TemplateId = 'emerald'
 
 /** The end of a synchronization, where the schedule wants cards. The registry is fresh: nothing is read again. */
 export async function generateIfScheduled(work: UnitOfWork, programmeUid: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function generateIfScheduled(work: UnitOfWork, programmeUid: string
     .executeTakeFirst()
   if (!schedule?.enabled || !schedule.auto_generate_cards) return
   const programme = await findProgrammeRow(work, programmeUid)
-  const template = (schedule.template ?? programme?.last_template ?? USUAL_TEMPLATE) as TemplateId
-  if (!(await hasEligible(work, programmeUid, template))) return
+  const template = (schedule.template ?? programme?.last_template ?? DEFAULT_TEMPLATE) as TemplateId
+  if (!(await hasEligibleEnrollment(work, programmeUid, template))) return
   await startTask(work, {
     kind: 'generation',
     programmeUid,

@@ -2,20 +2,24 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
-import { usualLanguage } from '../card-language.ts'
-import { foldWords } from '../guard/fold-words.ts'
+import { defaultLanguage } from '../default-language.ts'
+import { foldWords } from '../guard/words.ts'
 import { changeProgramme } from '../programmes.ts'
 import type { ProgrammeRow } from '../tables.ts'
 
-const MOST_TRIES = 50
+const MAX_PREFIX_ATTEMPTS = 50
 
 /** One campaign per programme, made with its first card: its prefix begins with the region, as geography expects. */
-export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, template: TemplateId): Promise<string> {
+export async function getOrCreateCampaign(
+  work: UnitOfWork,
+  programme: ProgrammeRow,
+  template: TemplateId,
+): Promise<string> {
   if (programme.campaign_id !== null) return programme.campaign_id
   const { region_code, country_code } = await getOrganization(work.db, work.tenantId)
-  const language = programme.language ?? usualLanguage(country_code)
-  const word = programme.is_sensitive ? 'PRG' : wordOf(programme.public_label)
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  const language = programme.language ?? defaultLanguage(country_code)
+  const word = programme.is_sensitive ? 'PRG' : prefixWordOf(programme.public_label)
+  for (let attempt = 0; attempt < MAX_PREFIX_ATTEMPTS; attempt++) {
     const number = attempt === 0 ? '' : String(attempt + 1)
     const prefix = `${region_code}${word.slice(0, 5 - number.length)}${number}`
     try {
@@ -36,7 +40,7 @@ export async function campaignOf(work: UnitOfWork, programme: ProgrammeRow, temp
 }
 
 /** An abbreviation that the name carries, else its first letters: `Suivi prénatal (CPN)` is CPN. */
-function wordOf(label: string): string {
+function prefixWordOf(label: string): string {
   const abbreviation = /\(([A-Z0-9]{2,5})\)/.exec(label)?.[1]
   const letters = foldWords(label).join('').toUpperCase()
   return abbreviation ?? (letters === '' ? 'PRG' : letters)

@@ -8,7 +8,7 @@ interface EnrollmentSelection {
 }
 
 /** Enrollments that a filter is about. A unit takes its sub-units along. */
-export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: EnrollmentSelection) {
+export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter }: EnrollmentSelection) {
   let found = db
     .selectFrom('dhis2_enrollment')
     .where('tenant_id', '=', tenantId)
@@ -30,15 +30,19 @@ export function matching({ db, tenantId }: ReadScope, { programmeUid, filter }: 
 }
 
 /** Of these a card should be made. Those that cannot be printed are among them: a generation names them. */
-export function wanted(scope: ReadScope, selection: EnrollmentSelection, { regenerate }: { regenerate: boolean }) {
-  const known = matching(scope, selection)
+export function selectEligible(
+  scope: ReadScope,
+  selection: EnrollmentSelection,
+  { regenerate }: { regenerate: boolean },
+) {
+  const known = selectEnrollments(scope, selection)
     .where('mpi_id', 'is not', null)
     .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', 'name_not_printable')]))
   return regenerate ? known : known.where('has_card', '=', false)
 }
 
 export async function countWithCard(scope: ReadScope, selection: EnrollmentSelection): Promise<number> {
-  const { count } = await matching(scope, selection)
+  const { count } = await selectEnrollments(scope, selection)
     .where('has_card', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -46,8 +50,12 @@ export async function countWithCard(scope: ReadScope, selection: EnrollmentSelec
 }
 
 /** Whether a generation would make a card that the last one did not have to leave out. */
-export async function hasEligible(scope: ReadScope, programmeUid: string, template: TemplateId): Promise<boolean> {
-  const found = await wanted(scope, { programmeUid, filter: {} }, { regenerate: false })
+export async function hasEligibleEnrollment(
+  scope: ReadScope,
+  programmeUid: string,
+  template: TemplateId,
+): Promise<boolean> {
+  const found = await selectEligible(scope, { programmeUid, filter: {} }, { regenerate: false })
     .where('problem', 'is', null)
     .where('unprintable_on', 'is distinct from', template)
     .select('enrollment_uid')

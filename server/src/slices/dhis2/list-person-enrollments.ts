@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 
 /** A person's enrollments that were read, the newest first; also those of identities that were merged into this one. */
-export async function listEnrollmentsOf(
+export async function listPersonEnrollments(
   scope: ReadScope,
   mpiId: string,
   { limit, offset }: { limit: number; offset: number },

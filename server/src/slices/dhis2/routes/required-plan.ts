@@ -4,9 +4,9 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 
 export const tag = 'DHIS2'
-export const NEEDED_PLAN = 'regional_ops'
+export const REQUIRED_PLAN = 'regional_ops'
 
 /** 403 for an organization on a smaller plan, before anything is asked of DHIS2. */
 export function checkPlan(services: Services, { tenantId }: SignedIn): Promise<void> {
-  return inReadScope(services, tenantId, (scope) => requirePlan(scope, NEEDED_PLAN))
+  return inReadScope(services, tenantId, (scope) => requirePlan(scope, REQUIRED_PLAN))
 }

@@ -1,7 +1,7 @@
 import { regionNames } from '#platform/places/region-names.ts'
 import type { HomePlace } from '#slices/mpi/index.ts'
 import type { OrgUnit } from '../client/metadata.ts'
-import { foldWords } from '../guard/fold-words.ts'
+import { foldWords } from '../guard/words.ts'
 
 /**
  * The region of a unit by the names of its ancestors, the highest first: "Région médicale de Thiès" says more than a post

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import { Guarded } from '../guard/guarded.ts'
-import type { Reading } from './reading.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 
 /**
  * Over everything that decides what becomes of a row: the same hash means that there is nothing to do. Keyed, so that
  * nobody can guess a row from it.
  */
-export function hashOf(source: SourceEnrollment, { hashKey, fingerprint, unitOf, regionOf }: Reading): Buffer {
+export function hashRow(source: SourceEnrollment, { hashKey, fingerprint, unitOf, regionOf }: ReadingPlan): Buffer {
   const { uid, programmeUid, trackedEntityUid, orgUnitUid, enrolledOn, status } = source
   const unit = unitOf(orgUnitUid)
   const values = [...source.attributes].map(([key, value]) => [key, Guarded.open(value)]).sort(byKey)

@@ -8,14 +8,14 @@ import { findProgramme, OrgUnits } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
-import { rememberProgramme } from '../programmes.ts'
+import { saveProgramme } from '../programmes.ts'
+import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
+import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy } from './normalize.ts'
-import { canName, planReading } from './plan-reading.ts'
-import { hashOf } from './row-hash.ts'
-import { findKnown, sortOut } from './sort-out.ts'
+import { hasNameMappings, planReading } from './plan-reading.ts'
 import { storeBatch } from './store-batch.ts'
 
-export interface Asking {
+export interface SyncContext {
   services: Services
   tenantId: string
   actor: Actor
@@ -25,8 +25,8 @@ export interface Asking {
  * Enrollments that somebody names before a synchronization came to them are read by themselves, as it would read them.
  * Those that DHIS2 does not know, or cannot be asked about, stay unknown.
  */
-export async function readNamed(asking: Asking, uids: readonly string[]): Promise<void> {
-  const { services, tenantId } = asking
+export async function syncEnrollments(context: SyncContext, uids: readonly string[]): Promise<void> {
+  const { services, tenantId } = context
   const unread = await inReadScope(services, tenantId, async ({ db }) => {
     const rows = await db
       .selectFrom('dhis2_enrollment')
@@ -46,7 +46,7 @@ export async function readNamed(asking: Asking, uids: readonly string[]): Promis
         if (source && !source.isDeleted) found.push(source)
       }
       for (const [programmeUid, sources] of Map.groupBy(found, (each) => each.programmeUid))
-        await store(asking, { session, connection, programmeUid, sources })
+        await store(context, { session, connection, programmeUid, sources })
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.status >= 500)) throw error
@@ -60,20 +60,23 @@ interface Found {
   sources: readonly SourceEnrollment[]
 }
 
-async function store({ services, tenantId, actor }: Asking, { session, connection, programmeUid, sources }: Found) {
+async function store(
+  { services, tenantId, actor }: SyncContext,
+  { session, connection, programmeUid, sources }: Found,
+) {
   const { reader } = session
   const programme = await findProgramme(reader, programmeUid)
   if (!programme) return
   const units = new OrgUnits(reader)
   const instanceUrl = connection.url
   const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
-  if (!canName(reading)) throw new MappingRequired()
+  if (!hasNameMappings(reading)) throw new MappingRequired()
   await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
   await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
-  const rows = sources.map((source) => ({ source, hash: hashOf(source, reading) }))
+  const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {
-    await rememberProgramme(work, instanceUrl, programme)
-    const batch = sortOut(rows, await findKnown(work, rows), (source) => normalize(source, reading))
+    await saveProgramme(work, instanceUrl, programme)
+    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
     await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })
 }

@@ -14,7 +14,7 @@ import {
 } from '#slices/campaigns/index.ts'
 import { cardCheck, undrawnIn } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
-import { usualLanguage } from '../card-language.ts'
+import { defaultLanguage } from '../default-language.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, findProgrammeRow, lockProgramme } from '../programmes.ts'
@@ -23,15 +23,15 @@ import { listTaskJobs } from '../tasks/queries.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import { readLogos } from '../tasks/task-logos.ts'
 import type { CardRequest } from '../tasks/task-request.ts'
-import { wanted } from './eligible.ts'
-import { type LeftOut, namedLeftOut, noteUnprintable, whyLeftOut } from './left-out.ts'
-import { campaignOf } from './programme-campaign.ts'
+import { selectEligible } from './eligible-enrollments.ts'
+import { getOrCreateCampaign } from './get-or-create-campaign.ts'
+import { appendLeftOut, findUnprintable, markUnprintable, type Unprintable } from './unprintable.ts'
 
 /** A job takes no more. A task with more cards has several jobs. */
 const CARDS_PER_JOB = 10_000
 const PAGE = 100
 /** Behind every UID: all jobs of the task are ordered. */
-export const ALL_ORDERED = '~'
+export const ALL_CARDS_ORDERED = '~'
 
 export interface Ordering {
   services: Services
@@ -54,17 +54,17 @@ class EnrollmentsChanged extends Error {
  * money and the note on each enrollment, unless one of them has changed: then it begins again. Answers the number of its
  * cards; 0 when everything is ordered.
  */
-export async function orderNextJob(ordering: Ordering): Promise<number> {
+export async function startNextCardJob(ordering: Ordering): Promise<number> {
   const { task, cardRequest, act, cardsPerJob = CARDS_PER_JOB } = ordering
   for (;;) {
     const { chosen, people, leftOut, until } = await chooseNext(ordering, cardsPerJob)
-    const isLast = until === ALL_ORDERED
+    const isLast = until === ALL_CARDS_ORDERED
     const job = people.length === 0 ? undefined : await prepare(ordering, people)
     try {
       await act(async (work) => {
         await taskLeases.renew(work, task)
         if (job) await takeJob(work, ordering, job, chosen)
-        await noteUnprintable(work, leftOut, cardRequest.template)
+        await markUnprintable(work, leftOut, cardRequest.template)
         await work.db
           .updateTable('dhis2_task')
           .set((eb) => {
@@ -76,7 +76,7 @@ export async function orderNextJob(ordering: Ordering): Promise<number> {
               total_cards,
               mpi_resolved: eb.fn('greatest', ['mpi_resolved', known]),
               cards_left_out: eb('cards_left_out', '+', leftOut.length),
-              left_out: namedLeftOut(leftOut),
+              left_out: appendLeftOut(leftOut),
             }
           })
           .where('tenant_id', '=', work.tenantId)
@@ -104,11 +104,11 @@ async function chooseNext({ services, task, cardRequest }: Ordering, cardsPerJob
   const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
   const chosen: Chosen[] = []
   const people: Beneficiary[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: Unprintable[] = []
   for (let { after } = place; ; ) {
     const limit = Math.min(PAGE, cardsPerJob - chosen.length)
     const rows = await ask((scope) =>
-      wanted(scope, { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }, cardRequest)
+      selectEligible(scope, { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
@@ -117,14 +117,14 @@ async function chooseNext({ services, task, cardRequest }: Ordering, cardsPerJob
     )
     for (const row of rows) {
       const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, home, now)
-      const why = whyLeftOut(row, beneficiary, check)
+      const why = findUnprintable(row, beneficiary, check)
       if (why) leftOut.push(why)
       else {
         chosen.push({ enrollment_uid: row.enrollment_uid, row_hash: row.row_hash, mpi_id: row.mpi_id })
         people.push(beneficiary)
       }
     }
-    if (rows.length < limit) return { chosen, people, leftOut, until: ALL_ORDERED }
+    if (rows.length < limit) return { chosen, people, leftOut, until: ALL_CARDS_ORDERED }
     after = rows.at(-1)?.enrollment_uid ?? after
     if (chosen.length === cardsPerJob) return { chosen, people, leftOut, until: after }
   }
@@ -135,7 +135,7 @@ async function languageOf(scope: ReadScope, programmeUid: string): Promise<Langu
   const programme = await findProgrammeRow(scope, programmeUid)
   const campaign = programme?.campaign_id ? await findCampaign(scope, programme.campaign_id) : undefined
   const { country_code } = await getOrganization(scope.db, scope.tenantId)
-  return campaign?.language ?? programme?.language ?? usualLanguage(country_code)
+  return campaign?.language ?? programme?.language ?? defaultLanguage(country_code)
 }
 
 async function orderedUntil({ db, tenantId }: ReadScope, taskId: string): Promise<string> {
@@ -158,7 +158,7 @@ async function prepare(
     if (!programme) throw new ProgrammeNotFound()
     const { name } = await getOrganization(work.db, work.tenantId)
     if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
-    const campaignId = await campaignOf(work, programme, cardRequest.template)
+    const campaignId = await getOrCreateCampaign(work, programme, cardRequest.template)
     return {
       campaign: await getCampaign(work, campaignId),
       keys: await work.keys(),

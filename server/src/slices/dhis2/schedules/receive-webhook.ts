@@ -4,14 +4,14 @@ import { hashSecret } from '../connection.ts'
 import { WebhookNotFound, WebhookRefused } from '../errors.ts'
 import { SyncSoon } from '../tasks/queue-jobs.ts'
 
-/** Notification templates of DHIS2 call it PROGRAM_ID. */
-const HINTS = ['PROGRAM_ID', 'program', 'programme_uid', 'program_uid']
+/** Where the message may name the programme. Notification templates of DHIS2 call it PROGRAM_ID. */
+const PROGRAMME_FIELDS = ['PROGRAM_ID', 'program', 'programme_uid', 'program_uid']
 
 /**
- * Something changed in DHIS2. Nothing of what the message says is kept or believed; it may only narrow down, among the
- * programmes that are known, which one to read.
+ * Schedules a synchronization because something changed in DHIS2. Nothing in the message is stored or trusted; it can only
+ * select one of the programmes that are already stored.
  */
-export async function hearWebhook(
+export async function receiveWebhook(
   platform: PlatformWork,
   { configId, secret, body }: { configId: string; secret: string; body: Buffer | undefined },
 ) {
@@ -28,37 +28,37 @@ export async function hearWebhook(
     .set({ webhook_heard_at: work.now })
     .where('tenant_id', '=', work.tenantId)
     .execute()
-  const known = await work.db
+  const rows = await work.db
     .selectFrom('dhis2_programme')
     .select('programme_uid')
     .where('tenant_id', '=', work.tenantId)
     .where('instance_url', '=', connection.url)
     .limit(100)
     .execute()
-  const hinted = hintOf(body)
-  const all = known.map(({ programme_uid }) => programme_uid)
-  const wanted = hinted !== undefined && all.includes(hinted) ? [hinted] : all
-  for (const programme_uid of wanted) {
+  const named = programmeIn(body)
+  const all = rows.map(({ programme_uid }) => programme_uid)
+  const programmes = named !== undefined && all.includes(named) ? [named] : all
+  for (const programme_uid of programmes) {
     const key = `${work.tenantId}/${programme_uid}`
     await work.enqueue(SyncSoon, { tenant_id: work.tenantId, programme_uid }, { key })
   }
-  return { status: 'accepted', programmes: wanted.length }
+  return { status: 'accepted', programmes: programmes.length }
 }
 
-function hintOf(body: Buffer | undefined): string | undefined {
-  const said = saidBy(body?.toString('utf8') ?? '')
-  for (const name of HINTS) {
-    const value = said[name]
+function programmeIn(body: Buffer | undefined): string | undefined {
+  const fields = parseBody(body?.toString('utf8') ?? '')
+  for (const name of PROGRAMME_FIELDS) {
+    const value = fields[name]
     if (typeof value === 'string') return value
   }
   return undefined
 }
 
-/** As JSON, else as a form; what is neither says nothing. */
-function saidBy(text: string): Record<string, unknown> {
+/** Reads the body as JSON, or else as a form. */
+function parseBody(text: string): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null ? { ...said } : {}
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
     return Object.fromEntries(new URLSearchParams(text))
   }

@@ -1,8 +1,8 @@
 import type { Attribute } from '../client/metadata.ts'
-import { foldWords, splitCamelCase } from '../guard/fold-words.ts'
+import { foldWords, splitCamelCase } from '../guard/words.ts'
 import type { CardField, Mapping } from './mapping.ts'
 
-/** Whole names, most telling first, as programmes in French and English write them. */
+/** Attribute names as French and English programmes write them, the most specific first. */
 const NAMES: Partial<Record<CardField, readonly string[]>> = {
   first_name: ['prenom', 'prenoms', 'first name', 'firstname', 'given name', 'fname'],
   last_name: ['nom', 'nom de famille', 'last name', 'lastname', 'family name', 'surname', 'lname'],
@@ -26,12 +26,12 @@ const NAMES: Partial<Record<CardField, readonly string[]>> = {
   health_center: ['structure de sante', 'centre de sante', 'health center', 'health centre', 'health facility'],
 }
 
-/** A first mapping for programmes that nobody has mapped yet. What the guard blocks is never suggested. */
+/** Suggests a mapping for a programme that nobody has mapped yet. Attributes that the guard blocks are never suggested. */
 export function suggestMappings(attributes: readonly Attribute[], isBlocked: (uid: string) => boolean): Mapping[] {
   const open = attributes.filter(({ uid }) => !isBlocked(uid))
   return (Object.keys(NAMES) as CardField[]).flatMap((field) => {
-    for (const wanted of NAMES[field] ?? []) {
-      const found = open.find((attribute) => namesOf(attribute).includes(wanted))
+    for (const name of NAMES[field] ?? []) {
+      const found = open.find((attribute) => namesOf(attribute).includes(name))
       if (found) return [{ card_field: field, attribute_uid: found.uid }]
     }
     return []

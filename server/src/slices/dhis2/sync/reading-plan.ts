@@ -7,7 +7,7 @@ import type { SensitiveGuard } from '../guard/guard.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 
 /** Everything by which an enrollment becomes a record: it is the same for a whole run. */
-export interface Reading {
+export interface ReadingPlan {
   attributes: ReadonlyMap<string, Attribute>
   mappings: readonly Mapping[]
   guard: SensitiveGuard

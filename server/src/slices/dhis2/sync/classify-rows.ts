@@ -3,28 +3,31 @@ import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Normalized } from './normalize.ts'
 
 /** What the registry has of an enrollment. */
-export interface Known {
+export interface StoredEnrollment {
   enrollment_uid: string
   row_hash: Buffer
   mpi_id: string | null
   blocked_values: number
 }
 
-export interface Hashed {
+export interface HashedRow {
   source: SourceEnrollment
   hash: Buffer
 }
 
 /** A batch of the source, told apart by what there is to do. */
-export interface SortedBatch {
+export interface ClassifiedBatch {
   /** As it was: one look and no write. */
-  same: Known[]
-  changed: (Normalized & { hash: Buffer; known: Known | undefined })[]
+  same: StoredEnrollment[]
+  changed: (Normalized & { hash: Buffer; known: StoredEnrollment | undefined })[]
   /** Enrollments that DHIS2 has deleted. */
   gone: string[]
 }
 
-export async function findKnown({ db, tenantId }: ReadScope, rows: readonly Hashed[]): Promise<Map<string, Known>> {
+export async function findStoredEnrollments(
+  { db, tenantId }: ReadScope,
+  rows: readonly HashedRow[],
+): Promise<Map<string, StoredEnrollment>> {
   if (rows.length === 0) return new Map()
   const found = await db
     .selectFrom('dhis2_enrollment')
@@ -36,12 +39,12 @@ export async function findKnown({ db, tenantId }: ReadScope, rows: readonly Hash
 }
 
 /** Only what changed is normalized. */
-export function sortOut(
-  rows: readonly Hashed[],
-  known: ReadonlyMap<string, Known>,
+export function classifyRows(
+  rows: readonly HashedRow[],
+  known: ReadonlyMap<string, StoredEnrollment>,
   normalize: (source: SourceEnrollment) => Normalized,
-): SortedBatch {
-  const batch: SortedBatch = { same: [], changed: [], gone: [] }
+): ClassifiedBatch {
+  const batch: ClassifiedBatch = { same: [], changed: [], gone: [] }
   for (const { source, hash } of rows) {
     const standing = known.get(source.uid)
     if (source.isDeleted) batch.gone.push(source.uid)

@@ -4,21 +4,21 @@ import { type Beneficiary, cardTexts } from '#slices/campaigns/index.ts'
 import type { CardCheck, TemplateId } from '#slices/cards/index.ts'
 
 /** An enrollment whose card could not be printed, and why. Its values are not repeated. */
-export interface LeftOut {
+export interface Unprintable {
   enrollment_id: string
   field: string
   reason: 'unsupported-characters' | 'too-long'
 }
 
 /** A task's answer names no more; it counts all. */
-export const MOST_LEFT_OUT_NAMED = 100
+export const MAX_LEFT_OUT = 100
 
 /** Nothing when the card can be printed. */
-export function whyLeftOut(
+export function findUnprintable(
   { enrollment_uid, problem }: { enrollment_uid: string; problem: string | null },
   beneficiary: Beneficiary,
   check: CardCheck,
-): LeftOut | undefined {
+): Unprintable | undefined {
   const [found] = check.problems(cardTexts(beneficiary))
   if (found) return { enrollment_id: enrollment_uid, field: found.field, reason: found.code }
   // It was not printable when it was read, for whichever template.
@@ -27,15 +27,15 @@ export function whyLeftOut(
 }
 
 /** The list with some more, as far as an answer names them. */
-export function namedLeftOut(more: readonly LeftOut[]): RawBuilder<string> {
-  const added = JSON.stringify(more.slice(0, MOST_LEFT_OUT_NAMED))
-  return sql<string>`case when jsonb_array_length(left_out) < ${MOST_LEFT_OUT_NAMED} then left_out || ${added}::jsonb else left_out end`
+export function appendLeftOut(more: readonly Unprintable[]): RawBuilder<string> {
+  const added = JSON.stringify(more.slice(0, MAX_LEFT_OUT))
+  return sql<string>`case when jsonb_array_length(left_out) < ${MAX_LEFT_OUT} then left_out || ${added}::jsonb else left_out end`
 }
 
 /** Until they are read anew with other values, a schedule with this template need not try them again. */
-export async function noteUnprintable(
+export async function markUnprintable(
   { db, tenantId }: UnitOfWork,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly Unprintable[],
   template: TemplateId,
 ): Promise<void> {
   if (leftOut.length === 0) return
