@@ -5,7 +5,7 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { endTaskWithItsJobs } from './cards/follow-card-jobs.ts'
-import { startNextCardJob } from './cards/start-card-jobs.ts'
+import { startNextCardJob } from './cards/start-card-job.ts'
 import type { Task } from './tables.ts'
 import { startTask } from './tasks/start-task.ts'
 import { claimTask } from './tasks/task-lease.ts'
@@ -263,10 +263,10 @@ test('more cards than a job may have become several jobs of one task, and nobody
       )
     return act(step)
   }
-  assert.equal(await startNextCardJob({ services, task, cardRequest, act: actWithConflict, cardsPerJob: 2 }), 2)
+  assert.equal(await startNextCardJob({ services, task, cardRequest, act: actWithConflict, maxCardsPerJob: 2 }), 2)
   assert.equal(steps, 4)
   for (let job = 2; job <= jobs; job++) {
-    assert.equal(await startNextCardJob({ services, task, cardRequest, act, cardsPerJob: 2 }), job < jobs ? 2 : 0)
+    assert.equal(await startNextCardJob({ services, task, cardRequest, act, maxCardsPerJob: 2 }), job < jobs ? 2 : 0)
     // The first batch is not the whole.
     assert.equal((await fixture.head.get(`/dhis2/tasks/${task.id}`)).json().total_cards, people)
   }

@@ -23,14 +23,14 @@ const unknownProgramme: Phrase = {
   wo: 'Porogaraam bii amul ci DHIS2, walla kont bi gisu ko.',
 }
 
-/** A programme that a body names. */
+/** Finds the programme that a request body names; refuses an unknown one at its field. */
 export async function getRequestedProgramme({ reader }: Session, uid: string): Promise<Programme> {
   const programme = await findProgramme(reader, uid)
   if (!programme) throw new Invalid([{ path: 'programme_uid', phrase: unknownProgramme }])
   return programme
 }
 
-/** Only what is known of a filter, with the status as DHIS2 writes it. */
+/** The filter's known fields, with the status as DHIS2 writes it. */
 function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
   const { enrollment_date_from, enrollment_date_to, org_unit, enrollment_status } = enrollment_filter
   return {
@@ -41,7 +41,7 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
   }
 }
 
-/** Checks a request against DHIS2, the mapping and the balance before anything is begun. */
+/** Checks a request against DHIS2, the mapping and the balance before a task is started. */
 export async function checkCardRequest(services: Services, tenantId: string, body: GenerateCards) {
   await checkCardDesign(services, tenantId, body)
   const filter = filterOf(body)
@@ -73,8 +73,8 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
   })
   const estimatedCards = await inReadScope(services, tenantId, async (scope) => {
     const selection = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
-    const held = cards.regenerate ? 0 : await countWithCard(scope, selection)
-    const estimate = Math.max(0, total - held)
+    const existing = cards.regenerate ? 0 : await countWithCard(scope, selection)
+    const estimate = Math.max(0, total - existing)
     const quote = await quoteForCards(scope, { cards: Math.min(estimate, 1_000_000), dpi: cards.dpi, engine: 'dhis2' })
     if (quote.shortfall_fcfa > 0) throw new InsufficientBalance(quote.cost_fcfa, quote.balance_fcfa)
     return estimate

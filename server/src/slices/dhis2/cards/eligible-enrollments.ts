@@ -7,7 +7,7 @@ interface EnrollmentSelection {
   filter: EnrollmentFilter
 }
 
-/** Enrollments that a filter is about. A unit takes its sub-units along. */
+/** Selects enrollments by a filter. A unit includes its sub-units. */
 export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter }: EnrollmentSelection) {
   let found = db
     .selectFrom('dhis2_enrollment')
@@ -29,16 +29,16 @@ export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, f
   return found
 }
 
-/** Of these a card should be made. Those that cannot be printed are among them: a generation names them. */
+/** Selects the enrollments that should get a card. It includes those that cannot be printed, because a generation reports them. */
 export function selectEligible(
   scope: ReadScope,
   selection: EnrollmentSelection,
   { regenerate }: { regenerate: boolean },
 ) {
-  const known = selectEnrollments(scope, selection)
+  const identified = selectEnrollments(scope, selection)
     .where('mpi_id', 'is not', null)
     .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', 'name_not_printable')]))
-  return regenerate ? known : known.where('has_card', '=', false)
+  return regenerate ? identified : identified.where('has_card', '=', false)
 }
 
 export async function countWithCard(scope: ReadScope, selection: EnrollmentSelection): Promise<number> {
@@ -49,7 +49,7 @@ export async function countWithCard(scope: ReadScope, selection: EnrollmentSelec
   return count
 }
 
-/** Whether a generation would make a card that the last one did not have to leave out. */
+/** Whether a generation would make a card that the last generation did not leave out. */
 export async function hasEligibleEnrollment(
   scope: ReadScope,
   programmeUid: string,

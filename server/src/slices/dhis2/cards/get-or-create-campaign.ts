@@ -9,7 +9,7 @@ import type { ProgrammeRow } from '../tables.ts'
 
 const MAX_PREFIX_ATTEMPTS = 50
 
-/** One campaign per programme, made with its first card: its prefix begins with the region, as geography expects. */
+/** A programme has one campaign, created with its first card. The prefix begins with the region, as all prefixes do. */
 export async function getOrCreateCampaign(
   work: UnitOfWork,
   programme: ProgrammeRow,
@@ -18,10 +18,10 @@ export async function getOrCreateCampaign(
   if (programme.campaign_id !== null) return programme.campaign_id
   const { region_code, country_code } = await getOrganization(work.db, work.tenantId)
   const language = programme.language ?? defaultLanguage(country_code)
-  const word = programme.is_sensitive ? 'PRG' : prefixWordOf(programme.public_label)
+  const prefixWord = programme.is_sensitive ? 'PRG' : prefixWordOf(programme.public_label)
   for (let attempt = 0; attempt < MAX_PREFIX_ATTEMPTS; attempt++) {
     const number = attempt === 0 ? '' : String(attempt + 1)
-    const prefix = `${region_code}${word.slice(0, 5 - number.length)}${number}`
+    const prefix = `${region_code}${prefixWord.slice(0, 5 - number.length)}${number}`
     try {
       const { id } = await createCampaign(work, {
         name: programme.public_label,
@@ -39,7 +39,7 @@ export async function getOrCreateCampaign(
   throw new Error('no prefix is left for a programme')
 }
 
-/** An abbreviation that the name carries, else its first letters: `Suivi prénatal (CPN)` is CPN. */
+/** The abbreviation in the label, or else its first letters: `Suivi prénatal (CPN)` gives CPN. */
 function prefixWordOf(label: string): string {
   const abbreviation = /\(([A-Z0-9]{2,5})\)/.exec(label)?.[1]
   const letters = foldWords(label).join('').toUpperCase()

@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Normalized } from './normalize.ts'
 
-/** What the registry has of an enrollment. */
+/** What the last reading has stored of an enrollment. */
 export interface StoredEnrollment {
   enrollment_uid: string
   row_hash: Buffer
@@ -15,13 +15,12 @@ export interface HashedRow {
   hash: Buffer
 }
 
-/** A batch of the source, told apart by what there is to do. */
+/** The rows of a batch, by what there is to do. */
 export interface ClassifiedBatch {
-  /** As it was: one look and no write. */
-  same: StoredEnrollment[]
-  changed: (Normalized & { hash: Buffer; known: StoredEnrollment | undefined })[]
+  unchanged: StoredEnrollment[]
+  changed: (Normalized & { hash: Buffer; stored: StoredEnrollment | undefined })[]
   /** Enrollments that DHIS2 has deleted. */
-  gone: string[]
+  deleted: string[]
 }
 
 export async function findStoredEnrollments(
@@ -38,18 +37,18 @@ export async function findStoredEnrollments(
   return new Map(found.map((row) => [row.enrollment_uid, row]))
 }
 
-/** Only what changed is normalized. */
+/** Normalizes only the rows that changed. */
 export function classifyRows(
   rows: readonly HashedRow[],
-  known: ReadonlyMap<string, StoredEnrollment>,
+  stored: ReadonlyMap<string, StoredEnrollment>,
   normalize: (source: SourceEnrollment) => Normalized,
 ): ClassifiedBatch {
-  const batch: ClassifiedBatch = { same: [], changed: [], gone: [] }
+  const batch: ClassifiedBatch = { unchanged: [], changed: [], deleted: [] }
   for (const { source, hash } of rows) {
-    const standing = known.get(source.uid)
-    if (source.isDeleted) batch.gone.push(source.uid)
-    else if (standing?.row_hash.equals(hash)) batch.same.push(standing)
-    else batch.changed.push({ ...normalize(source), hash, known: standing })
+    const previous = stored.get(source.uid)
+    if (source.isDeleted) batch.deleted.push(source.uid)
+    else if (previous?.row_hash.equals(hash)) batch.unchanged.push(previous)
+    else batch.changed.push({ ...normalize(source), hash, stored: previous })
   }
   return batch
 }

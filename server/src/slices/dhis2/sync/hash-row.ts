@@ -4,8 +4,8 @@ import { Guarded } from '../guard/guarded.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 
 /**
- * Over everything that decides what becomes of a row: the same hash means that there is nothing to do. Keyed, so that
- * nobody can guess a row from it.
+ * Covers everything that decides what is stored for a row: the same hash means that there is nothing to do. It is keyed, so
+ * that nobody can guess a row from its hash.
  */
 export function hashRow(source: SourceEnrollment, { hashKey, fingerprint, unitOf, regionOf }: ReadingPlan): Buffer {
   const { uid, programmeUid, trackedEntityUid, orgUnitUid, enrolledOn, status } = source

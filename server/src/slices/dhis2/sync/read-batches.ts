@@ -5,7 +5,7 @@ import { isLastPage, readPage } from '../client/read-enrollments.ts'
 import type { Session } from '../client/session.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
-/** What is stored in one transaction: some pages of the source, and where reading goes on behind them. */
+/** Some pages of the source that are stored in one transaction, and the place where reading continues. */
 export interface Batch {
   rows: SourceEnrollment[]
   place: ReadingPlace
@@ -14,12 +14,12 @@ export interface Batch {
 }
 
 const MIN_PAGE_SIZE = 25
-/** Identities are found in batches: a larger one shares more look-ups, a smaller one keeps others waiting for less time. */
+/** A larger batch shares more lookups of identities; a smaller one locks the registry for less time. */
 const ROWS_PER_BATCH = 600
-/** A slow server's pages are kept as they come. */
+/** With a slow server a batch is stored before it is full. */
 const MAX_GATHERING_MS = 5_000
 
-/** Pages of a programme from a place on, gathered to batches. */
+/** Reads the pages of a programme from a place on, and gathers them into batches. */
 export async function* readBatches(
   session: Session,
   programmeUid: string,
@@ -32,7 +32,7 @@ export async function* readBatches(
   for (;;) {
     const read = await readPageOrHalf(session, programmeUid, place).catch((error: unknown) => ({ error }))
     if ('error' in read) {
-      // What came before the error is kept: the next attempt goes on behind it.
+      // The pages before the error are stored, and the next attempt continues after them.
       if (rows.length > 0) yield { rows, place, next: place, isLast: false }
       throw read.error
     }
@@ -52,7 +52,7 @@ export async function* readBatches(
   }
 }
 
-/** A server that is too slow for a page may manage half of it. */
+/** When the server is too slow for a page, half of the page is requested. */
 async function readPageOrHalf(
   session: Session,
   programmeUid: string,
@@ -61,8 +61,8 @@ async function readPageOrHalf(
   let { page, pageSize } = place
   for (;;) {
     try {
-      const asked = { page, pageSize, isCounted: page === 1 }
-      return { page: await readPage(session, { programmeUid, since: place.since }, asked), size: { page, pageSize } }
+      const request = { page, pageSize, isCounted: page === 1 }
+      return { page: await readPage(session, { programmeUid, since: place.since }, request), size: { page, pageSize } }
     } catch (error) {
       const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
       if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error
@@ -72,18 +72,19 @@ async function readPageOrHalf(
   }
 }
 
-/** While one is worked on, the next one is fetched. Whoever stops before the end leaves that one to its own fate. */
+/** Fetches the next batch while the reader works on this one. A reader that stops early does not wait for that fetch. */
 export async function* prefetchNext<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
-  const ask = () => {
-    const coming = batches.next()
-    coming.catch(() => {})
-    return coming
+  const fetchNext = () => {
+    const next = batches.next()
+    // The error is thrown when the reader comes to it.
+    next.catch(() => {})
+    return next
   }
-  let coming = ask()
+  let next = fetchNext()
   for (;;) {
-    const { done, value } = await coming
+    const { done, value } = await next
     if (done) return
-    coming = ask()
+    next = fetchNext()
     yield value
   }
 }

@@ -27,13 +27,13 @@ export interface ProgrammeRun {
   reader: HttpReader
   instanceUrl: string
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  /** Whether to hand the work back after this batch. */
+  /** Whether the task should be handed back after this batch. */
   isTimeUp(): boolean
 }
 
 /**
- * Reads a programme to its end, batch by batch, from where an earlier attempt stopped. No memory grows with the number of
- * enrollments. Answers whether it came to the end.
+ * Reads a programme batch by batch from where an earlier attempt stopped. Memory does not grow with the number of
+ * enrollments. Returns whether it came to the end.
  */
 export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const { services, task, reader, instanceUrl, act } = run
@@ -54,16 +54,16 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     task.reading_place ?? beginning(session, task, row),
     services.clock,
   )
-  const lookUp = async (rows: readonly HashedRow[]) => {
-    const known = await inReadScope(services, task.tenant_id, (scope) => findStoredEnrollments(scope, rows))
-    return classifyRows(rows, known, (source) => normalize(source, reading))
+  const classify = async (rows: readonly HashedRow[]) => {
+    const stored = await inReadScope(services, task.tenant_id, (scope) => findStoredEnrollments(scope, rows))
+    return classifyRows(rows, stored, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()
-  for await (const { rows, sorted, place, next, isLast } of prefetchNext(
-    sortedBatches(batches, units, reading, lookUp),
+  for await (const { rows, classified, place, next, isLast } of prefetchNext(
+    classifiedBatches(batches, units, reading, classify),
   )) {
-    // It was looked up while the batch before it was stored. A row that stands in both is looked up again.
-    const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await lookUp(rows) : sorted
+    // This batch was classified while the previous one was being stored. A row that is in both is classified again.
+    const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await classify(rows) : classified
     await act(async (work) => {
       const counters = await storeBatch(work, { instanceUrl, source: task.id }, batch)
       await addToTask(work, task, counters, isLast ? null : next, place.total)
@@ -76,24 +76,24 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   throw new Error('pages ended before the last one')
 }
 
-/** With everything from DHIS2 that their rows need. */
-async function* sortedBatches(
+/** Also loads the organisation units that the rows name. */
+async function* classifiedBatches(
   batches: AsyncIterable<Batch>,
   units: OrgUnits,
   reading: ReadingPlan,
-  lookUp: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
+  classify: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
 ) {
   for await (const { rows: sources, ...rest } of batches) {
     await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
     const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
-    yield { ...rest, rows, sorted: await lookUp(rows) }
+    yield { ...rest, rows, classified: await classify(rows) }
   }
 }
 
-/** Everything, or what changed since the last whole run; where changes cannot all be seen, everything. */
+/** Reads what changed since the last whole run, or everything if that is requested or changes cannot all be seen. */
 function beginning(session: Session, { request, programme_uid }: Task, row: ProgrammeRow): ReadingPlace {
-  // A cursor that lies ahead of the server's clock was taken from a wrong one.
+  // A cursor that is ahead of the server's clock was taken from a wrong clock.
   const cursor =
     row.cursor_server_time !== null && row.cursor_server_time > session.serverTime ? null : row.cursor_server_time
   const since =
@@ -104,7 +104,7 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
   return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session, window), total: null }
 }
 
-/** Together with the lease: a worker whose time is over is refused, and its rows with it. */
+/** Renews the lease in the same transaction, so that a worker that has lost it cannot store rows. */
 async function addToTask(
   work: UnitOfWork,
   task: Task,
@@ -121,13 +121,15 @@ async function addToTask(
   })
 }
 
-/** The cursor moves only over what was read: a run since a later day than the cursor leaves it where it was. */
+/** The cursor moves only over what was read: a run that began after the cursor leaves the cursor where it was. */
 async function finishReading(work: UnitOfWork, task: Task, place: ReadingPlace, reading: ReadingPlan): Promise<void> {
   const row = await lockProgramme(work, task.programme_uid)
-  const asked = task.request.since
+  const requested = task.request.since
   const leavesGap =
-    asked !== undefined && place.since === asked && !(row?.cursor_server_time && asked <= row.cursor_server_time)
-  // Somebody may have changed the mapping meanwhile: then everything is to be read again.
+    requested !== undefined &&
+    place.since === requested &&
+    !(row?.cursor_server_time && requested <= row.cursor_server_time)
+  // If somebody has changed the mapping meanwhile, everything has to be read again.
   const isStale = row?.mappings != null && JSON.stringify(row.mappings) !== JSON.stringify(reading.mappings)
   await changeProgramme(work, task.programme_uid, {
     synced_at: work.now,

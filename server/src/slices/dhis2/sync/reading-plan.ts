@@ -6,21 +6,21 @@ import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 
-/** Everything by which an enrollment becomes a record: it is the same for a whole run. */
+/** Everything that decides how enrollments become records. It is the same for a whole run. */
 export interface ReadingPlan {
   attributes: ReadonlyMap<string, Attribute>
   mappings: readonly Mapping[]
   guard: SensitiveGuard
   unitOf(uid: string): OrgUnit
-  /** Where a unit lies; the organization's own region where its names do not tell. */
+  /** The region of a unit, or the organization's own region if no name shows it. */
   regionOf(unit: OrgUnit): string
   home: HomePlace
   now: Date
-  /** Which texts no card could show, whatever its template. */
+  /** Finds texts that no template can print. */
   check: CardCheck
   instanceUrl: string
   keys: TenantKeys
   hashKey: KeyObject
-  /** What besides the row itself decides what becomes of it. */
+  /** A hash of everything besides the row that decides what is stored for it. */
   fingerprint: string
 }

@@ -4,8 +4,8 @@ import type { OrgUnit } from '../client/metadata.ts'
 import { foldWords } from '../guard/words.ts'
 
 /**
- * The region of a unit by the names of its ancestors, the highest first: "Région médicale de Thiès" says more than a post
- * below it that is called after another town. Where no name tells, or the country is unknown, it is the organization's.
+ * Finds the region of a unit by the names of its ancestors, the highest first: "Région médicale de Thiès" is more reliable
+ * than a post below it that is named after another town. If no name shows a region, it is the organization's own.
  */
 export function regionsOfUnits(
   { country_code, region_code }: HomePlace,
@@ -15,17 +15,17 @@ export function regionsOfUnits(
     .map(([code, name]) => ({ code, words: ` ${foldWords(name).join(' ')} ` }))
     // "Upper East" before "East".
     .sort((a, b) => b.words.length - a.words.length)
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (unit) => {
-    const seen = known.get(unit.uid)
-    if (seen !== undefined) return seen
-    const line = unit.path.split('/').filter((uid) => uid !== '' && uid !== unit.uid)
-    const found = [...line.map((uid) => unitOf(uid).name), unit.name].flatMap((name) => {
+    const cached = cache.get(unit.uid)
+    if (cached !== undefined) return cached
+    const ancestors = unit.path.split('/').filter((uid) => uid !== '' && uid !== unit.uid)
+    const found = [...ancestors.map((uid) => unitOf(uid).name), unit.name].flatMap((name) => {
       const words = ` ${foldWords(name).join(' ')} `
       return names.find((region) => words.includes(region.words)) ?? []
     })[0]
     const code = found?.code ?? region_code
-    known.set(unit.uid, code)
+    cache.set(unit.uid, code)
     return code
   }
 }

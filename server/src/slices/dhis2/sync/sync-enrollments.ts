@@ -22,8 +22,8 @@ export interface SyncContext {
 }
 
 /**
- * Enrollments that somebody names before a synchronization came to them are read by themselves, as it would read them.
- * Those that DHIS2 does not know, or cannot be asked about, stay unknown.
+ * Reads single enrollments that no synchronization has read yet, as a synchronization would. Enrollments that DHIS2 does not
+ * have, or cannot be asked about now, stay unknown.
  */
 export async function syncEnrollments(context: SyncContext, uids: readonly string[]): Promise<void> {
   const { services, tenantId } = context
@@ -34,8 +34,8 @@ export async function syncEnrollments(context: SyncContext, uids: readonly strin
       .where('tenant_id', '=', tenantId)
       .where('enrollment_uid', 'in', [...uids])
       .execute()
-    const known = new Set(rows.map(({ enrollment_uid }) => enrollment_uid))
-    return uids.filter((uid) => !known.has(uid))
+    const stored = new Set(rows.map(({ enrollment_uid }) => enrollment_uid))
+    return uids.filter((uid) => !stored.has(uid))
   })
   if (unread.length === 0) return
   try {
@@ -46,23 +46,23 @@ export async function syncEnrollments(context: SyncContext, uids: readonly strin
         if (source && !source.isDeleted) found.push(source)
       }
       for (const [programmeUid, sources] of Map.groupBy(found, (each) => each.programmeUid))
-        await store(context, { session, connection, programmeUid, sources })
+        await storeEnrollments(context, { session, connection, programmeUid, sources })
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.status >= 500)) throw error
   }
 }
 
-interface Found {
+interface ProgrammeEnrollments {
   session: Session
   connection: StoredConnection
   programmeUid: string
   sources: readonly SourceEnrollment[]
 }
 
-async function store(
+async function storeEnrollments(
   { services, tenantId, actor }: SyncContext,
-  { session, connection, programmeUid, sources }: Found,
+  { session, connection, programmeUid, sources }: ProgrammeEnrollments,
 ) {
   const { reader } = session
   const programme = await findProgramme(reader, programmeUid)
