@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { openRecord } from './enrollment-record.ts'
 
-/** What other slices may know of an enrollment: never an attribute that the guard holds back. */
+/** What other slices see of an enrollment. It never contains an attribute that the guard holds back. */
 export interface SyncedEnrollment {
   enrollmentId: string
   programmeUid: string
@@ -12,7 +12,7 @@ export interface SyncedEnrollment {
   campaignId?: string
 }
 
-/** An enrollment that was synchronized and has its identity. */
+/** Finds an enrollment that was synchronized and has an identity. */
 export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment | undefined> {
   const row = await scope.db
     .selectFrom('dhis2_enrollment as enrollment')

@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 
-/** A person's enrollments that were read, the newest first; also those of identities that were merged into this one. */
+/** Lists a person's synchronized enrollments, newest first, including those of identities that were merged into this one. */
 export async function listPersonEnrollments(
   scope: ReadScope,
   mpiId: string,

@@ -25,7 +25,7 @@ interface ProgrammeTable {
   name: string
   public_label: string
   is_sensitive: boolean
-  /** Of cards and messages; null is the country's usual one. */
+  /** The language of its cards and messages; null means the default of the country. */
   language: Language | null
   mappings: ColumnType<Mapping[] | null, string | null, string | null>
   mapped_at: Date | null
@@ -57,7 +57,7 @@ export interface EnrollmentRow {
   card_job_id: string | null
   card_place: number | null
   has_card: boolean
-  /** The template that it could not be printed on, as it is. */
+  /** The template on which the enrollment, with its present values, could not be printed. */
   unprintable_on: string | null
   changed_at: Date
 }

@@ -15,7 +15,7 @@ const tooOld: Phrase = {
   wo: 'Serveur bii DHIS2 {version} la; dafa war 2.36 walla bu gëna bees.',
 }
 
-/** Whether an account works, before it is kept. Whatever is at the other end, only one of three things is said. */
+/** Tests an account before it is stored. The result reveals nothing else about the server at that address. */
 export async function testConnection(services: Services, account: Account) {
   checkAddress(services, account.url)
   using reader = new HttpReader(account, addressGuard(services), interactiveRetries(services.config))

@@ -3,16 +3,16 @@ import { Guarded } from './guarded.ts'
 import { categoryOfName, categoryOfValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
-/** What the guard says of one value. A blocked one stays wrapped, and so does one whose attribute it does not know. */
+/** The guard's decision about a value. A blocked value stays wrapped, and so does a value whose attribute the programme does not list. */
 export type Verdict =
   | { value: string }
   | { blocked: Guarded<string>; category: Category }
   | { unlisted: Guarded<string> }
 
-/** Fields that hold people's names: some people are called like a payment service. */
+/** In a field for personal names, sensitive words do not count: some people are called like a payment service. */
 export type Use = 'personal-name' | 'other'
 
-/** By its code, its names, its option set and the options in it. */
+/** Recognizes a sensitive attribute by its code, its names, its option set and the options in it. */
 export function categoryOfAttribute(attribute: Attribute): Category | undefined {
   const { code, displayName, otherNames, optionSet } = attribute
   const names = [code ?? '', displayName, ...otherNames, ...(optionSet?.names ?? [])]
@@ -51,12 +51,12 @@ export class SensitiveGuard {
     return this.#categories.get(attributeUid)
   }
 
-  /** Sensitive, and nobody has taken the responsibility for it. */
+  /** Whether the attribute is sensitive and has no override. */
   blocks(attributeUid: string): boolean {
     return this.#categories.has(attributeUid) && !this.#overridden.has(attributeUid)
   }
 
-  /** Opens a value that may be shown. */
+  /** Decides about a value, and opens it if it may be shown. */
   judge(attributeUid: string, guarded: Guarded<string>, use: Use = 'other'): Verdict {
     if (!this.#attributes.has(attributeUid)) return { unlisted: guarded }
     if (this.#overridden.has(attributeUid)) return { value: Guarded.open(guarded) }

@@ -5,7 +5,7 @@ const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo:
 const MAX_CHARACTERS = 200
 const neutralLabels: readonly string[] = Object.values(NEUTRAL)
 
-/** A programme's name for cards, campaigns and messages. A sensitive name would tell everybody what its holder has. */
+/** The programme's name on cards, campaigns and messages. A sensitive name is replaced, because it would reveal the holder's condition. */
 export function publicLabelOf(programmeName: string, language: Language): { label: string; isSensitive: boolean } {
   const clean = programmeName.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const isSensitive = categoryOfName(clean) !== undefined
@@ -13,6 +13,6 @@ export function publicLabelOf(programmeName: string, language: Language): { labe
   return { label: [...clean].slice(0, MAX_CHARACTERS).join(''), isSensitive }
 }
 
-/** For a reader of another language: a neutral label has all of them, a programme's own name only one. */
+/** Translates a neutral label; a programme's own name has no translation. */
 export const labelIn = (label: string, language: Language): string =>
   neutralLabels.includes(label) ? NEUTRAL[language] : label

@@ -20,7 +20,7 @@ const lexicons: readonly Lexicon[] = categories.map((category) => {
   }
 })
 
-/** Telling phrases of values by their first word, the gravest category first. */
+/** Sensitive phrases in values, by their first word; the gravest category comes first. */
 const valuePhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
 for (const category of categories) {
   for (const text of sensitiveWords[category].values) {
@@ -30,13 +30,13 @@ for (const category of categories) {
   }
 }
 
-/** Other words may block other values: what was read with the former ones is to be read again. */
+/** Changes with the word list, because rows that were read with another list have to be read again. */
 export const wordListHash = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
 
 const MAX_CACHED = 5_000
 const cachedCategories = new Map<string, Category | undefined>()
 
-/** What a name, a code or a label of an option betrays. The same few names come with every row. */
+/** The category that a name, a code or an option's label reveals. Cached, because the same names come with every row. */
 export function categoryOfName(text: string): Category | undefined {
   if (cachedCategories.has(text)) return cachedCategories.get(text)
   const category = readName(text)
@@ -46,7 +46,7 @@ export function categoryOfName(text: string): Category | undefined {
 }
 
 function readName(text: string): Category | undefined {
-  // Codes glue words together, and `H.I.V.` falls apart into letters.
+  // Codes join words, and `H.I.V.` would be split into letters.
   const readings = [text, splitCamelCase(text), text.replaceAll(/\b(\p{L})[.\s-](?=\p{L}\b)/gu, '$1')].map(foldWords)
   return lexicons.find(({ phrases, stems, glued }) =>
     readings.some(
@@ -61,7 +61,7 @@ function readName(text: string): Category | undefined {
   )?.category
 }
 
-/** What a value betrays, whatever its attribute is called. */
+/** The category that a value reveals, whatever its attribute is called. */
 export function categoryOfValue(value: string): Category | undefined {
   if (isAccountNumber(value)) return 'financial'
   const words = foldWords(value)
@@ -81,7 +81,7 @@ function startsAt(words: readonly string[], at: number, phrase: readonly string[
   return phrase.every((word, index) => words[at + index] === word)
 }
 
-/** IBANs with a right check number, and card numbers of the two large schemes. */
+/** IBANs with a valid check number, and card numbers of the two large schemes. */
 function isAccountNumber(value: string): boolean {
   const plain = value.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return hasIbanCheck(plain)

@@ -41,7 +41,7 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-/** What can be seen without asking DHIS2. */
+/** Checks what can be checked without asking DHIS2. */
 export function checkEntries(entries: readonly MappingEntry[]): void {
   const faults: Fault[] = []
   const seen = new Map<CardField, number>()
@@ -57,7 +57,7 @@ export function checkEntries(entries: readonly MappingEntry[]): void {
   if (faults.length > 0) throw new Invalid(faults)
 }
 
-/** Resolves what people wrote to UIDs: a code or a name may change, a UID does not. Every mistake is named. */
+/** Resolves codes and names to UIDs, because codes and names may change. Refuses with every mistake named. */
 export function resolveMappings(
   entries: readonly MappingEntry[],
   { attributes }: Programme,
@@ -80,7 +80,7 @@ export function resolveMappings(
   return mappings
 }
 
-/** An attribute without a code goes by its UID. */
+/** An attribute without a code is named by its UID. */
 function byCode(attributes: readonly Attribute[], code: string): Attribute[] {
   const exact = attributes.filter((attribute) => attribute.code === code || attribute.uid === code)
   return exact.length > 0
@@ -96,7 +96,7 @@ function byName(attributes: readonly Attribute[], name: string): Attribute[] {
     : attributes.filter(({ otherNames }) => otherNames.some((each) => fold(each) === fold(name)))
 }
 
-/** Replaces the programme's mapping. What was read with another one is read again as a whole. */
+/** Replaces the programme's mapping. If it has changed, everything is read again. */
 export async function assignCodes(
   work: UnitOfWork,
   instanceUrl: string,

@@ -6,7 +6,7 @@ import { requirePlan } from '#slices/billing/index.ts'
 export const tag = 'DHIS2'
 export const REQUIRED_PLAN = 'regional_ops'
 
-/** 403 for an organization on a smaller plan, before anything is asked of DHIS2. */
+/** Answers 403 to an organization on a smaller plan, before DHIS2 is asked. */
 export function checkPlan(services: Services, { tenantId }: SignedIn): Promise<void> {
   return inReadScope(services, tenantId, (scope) => requirePlan(scope, REQUIRED_PLAN))
 }

@@ -12,7 +12,7 @@ import * as schema from '../schema.ts'
 import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
-const HINTS_PER_MINUTE = 120
+const WEBHOOKS_PER_MINUTE = 120
 
 export function scheduleRoutes(routes: Routes, services: Services): void {
   routes.act(
@@ -88,12 +88,12 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
         webhook_secret: Type.Optional(Type.String({ maxLength: 200 })),
         token: Type.Optional(Type.String({ maxLength: 200 })),
       }),
-      // Any message will do, in any form, also none.
+      // The body may have any form, or be empty.
       takesRawBody: true,
       body: Type.Unsafe<Buffer | undefined>({}),
       answers: { 202: Type.Object({ status: Type.String(), programmes: Type.Integer() }) },
       problems: [401, 404],
-      perMinute: HINTS_PER_MINUTE,
+      perMinute: WEBHOOKS_PER_MINUTE,
     },
     (platform, { params, query, body, request }) => {
       const header = request.headers['x-webhook-secret']

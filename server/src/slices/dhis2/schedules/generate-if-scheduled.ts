@@ -6,7 +6,7 @@ import { startTask } from '../tasks/start-task.ts'
 
 const DEFAULT_TEMPLATE: TemplateId = 'emerald'
 
-/** The end of a synchronization, where the schedule wants cards. The registry is fresh: nothing is read again. */
+/** Starts a generation after a synchronization if the schedule asks for cards. DHIS2 is not read again. */
 export async function generateIfScheduled(work: UnitOfWork, programmeUid: string): Promise<void> {
   const schedule = await work.db
     .selectFrom('dhis2_schedule')

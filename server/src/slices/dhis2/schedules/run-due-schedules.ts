@@ -36,30 +36,30 @@ export async function runDueSchedules(services: Services): Promise<void> {
   })
 }
 
-/** Without a person who waits: a run that is going on already, a smaller plan or a missing connection start nothing. */
+/** Starts a synchronization that nobody waits for. It starts none without a connection, on a smaller plan or while one is running. */
 async function startSync(
   work: UnitOfWork,
   programmeUid: string,
   origin: TaskOrigin,
-): Promise<'started' | 'running' | 'no'> {
+): Promise<'started' | 'running' | 'refused'> {
   const connection = await work.db
     .selectFrom('dhis2_connection')
     .select('id')
     .where('tenant_id', '=', work.tenantId)
     .executeTakeFirst()
-  if (!connection) return 'no'
+  if (!connection) return 'refused'
   try {
     await requirePlan(work, 'regional_ops')
     await startTask(work, { kind: 'sync', programmeUid, origin, request: {} })
     return 'started'
   } catch (error) {
     if (error instanceof SyncRunning) return 'running'
-    if (error instanceof PlanRequired) return 'no'
+    if (error instanceof PlanRequired) return 'refused'
     throw error
   }
 }
 
-/** A hint that comes during a run may be about what the run has passed already: another one follows. */
+/** A webhook during a run may be about a row that the run has already read, so another run follows. */
 export async function syncSoon(services: Services, tenantId: string, programmeUid: string): Promise<void> {
   await inPlatformWork(services, theSystem, async (platform) => {
     const work = platform.asTenant(tenantId)

@@ -84,7 +84,7 @@ async function* classifiedBatches(
   classify: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
 ) {
   for await (const { rows: sources, ...rest } of batches) {
-    await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
+    await units.loadWithAncestors(sources.map(({ orgUnitUid }) => orgUnitUid))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
     const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
     yield { ...rest, rows, classified: await classify(rows) }

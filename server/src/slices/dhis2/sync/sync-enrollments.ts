@@ -71,7 +71,7 @@ async function storeEnrollments(
   const instanceUrl = connection.url
   const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
   if (!hasNameMappings(reading)) throw new MappingRequired()
-  await units.loadLines(sources.map(({ orgUnitUid }) => orgUnitUid))
+  await units.loadWithAncestors(sources.map(({ orgUnitUid }) => orgUnitUid))
   await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
   const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {

@@ -6,7 +6,7 @@ import { getTask, lockTask } from './queries.ts'
 import { taskLeases } from './task-lease.ts'
 import { deleteLogos } from './task-logos.ts'
 
-/** Only the attempt that holds the task may say that it is done. */
+/** Only the attempt that holds the task may complete it. */
 export async function completeTask(work: UnitOfWork, task: Task): Promise<void> {
   const done = await taskLeases.update(work, task, {
     status: 'completed',
@@ -31,7 +31,7 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
   })
 }
 
-/** Failing a task that has ended changes nothing. What was read stays: the next run goes on from the last cursor. */
+/** Failing a task that has ended changes nothing. Rows that were read stay, and the next run continues from the last cursor. */
 export async function failTask(work: UnitOfWork, taskId: string, error: string): Promise<void> {
   const { status } = await getTask(work, taskId)
   if (status === 'completed' || status === 'failed') return

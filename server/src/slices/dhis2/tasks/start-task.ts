@@ -12,11 +12,11 @@ export interface NewTask {
   origin: TaskOrigin
   request: TaskRequest
   estimatedCards?: number
-  /** For the cards of a generation. */
+  /** Logos for the cards of a generation, in base64. */
   logos?: readonly string[]
 }
 
-/** One synchronization at a time per programme; a second one is told which is running. */
+/** A programme has one synchronization at a time; a second one is refused, and the refusal names the first. */
 export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> {
   const id = work.newId('task')
   const started = await work.db

@@ -9,7 +9,7 @@ import type { Task } from '../tables.ts'
 import { runTask } from './run-task.ts'
 import { claimTask } from './task-lease.ts'
 
-/** Tasks that a worker runs at once. Most of the time they wait for DHIS2. */
+/** How many tasks a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
 export function dhis2Loops(services: () => Services): WorkLoop[] {
@@ -24,10 +24,10 @@ export function dhis2Loops(services: () => Services): WorkLoop[] {
   }))
 }
 
-/** A task that only waits for its cards needs no worker. */
+/** Takes the next task. A task that only waits for its card jobs needs no worker. */
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
-  const isWanted = sql`
+  const isEligible = sql`
     work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_CARDS_ORDERED}`
-  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isWanted)
+  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isEligible)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

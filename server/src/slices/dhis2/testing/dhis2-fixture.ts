@@ -20,7 +20,7 @@ export interface Dhis2Fixture extends AsyncDisposable {
   organizationId: string
   configure(): Promise<{ config_id: string; webhook_secret: string; webhook_url: string }>
   map(programme: string, mappings?: object[]): Promise<void>
-  /** Runs a task to its end and answers what is said of it then. */
+  /** Runs a task to its end and returns its final state. */
   sync(programme: string, changes?: object): Promise<TaskStatus>
   generate(programme: string, changes?: object): Promise<TaskStatus>
   ended(taskId: string): Promise<TaskStatus>
@@ -55,12 +55,12 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
   const head = await own.as('programme_admin')
   const uid = (programme: string) => dhis2.world.programme(programme).id
   const ended = async (taskId: string) => {
-    let seen = {} as TaskStatus
+    let task = {} as TaskStatus
     await until(async () => {
-      seen = (await head.get(`/dhis2/tasks/${taskId}`)).json()
-      return seen.status === 'completed' || seen.status === 'failed'
+      task = (await head.get(`/dhis2/tasks/${taskId}`)).json()
+      return task.status === 'completed' || task.status === 'failed'
     })
-    return seen
+    return task
   }
   const run = async (path: string, body: object) => {
     const answer = await head.post(path, body)
