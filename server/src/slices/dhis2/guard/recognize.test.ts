@@ -60,13 +60,13 @@ const names: Record<Category, string[]> = {
   ],
 }
 
-test('names and codes of the seven categories are known in French and in English', () => {
+test('names and codes of the seven categories are recognized in French and in English', () => {
   for (const [category, texts] of Object.entries(names)) {
     for (const text of texts) assert.equal(categoryOfName(text), category, text)
   }
 })
 
-test('ordinary attributes stay ordinary', () => {
+test('ordinary attributes are not sensitive', () => {
   const ordinary = [
     'Prénom',
     'First name',
@@ -92,7 +92,7 @@ test('ordinary attributes stay ordinary', () => {
   for (const text of ordinary) assert.equal(categoryOfName(text), undefined, text)
 })
 
-test('a value gives itself away, and people’s names do not', () => {
+test('sensitive values are recognized, and people’s names are not sensitive', () => {
   const known = {
     'VIH+': 'hiv_aids',
     'Hépatite B': 'serology',
@@ -120,7 +120,7 @@ test('a value gives itself away, and people’s names do not', () => {
     assert.equal(categoryOfValue(value), undefined, value)
 })
 
-test('a guarded value shows a mask to whatever prints it', () => {
+test('a guarded value is masked wherever it is printed', () => {
   const value = new Guarded('séropositif')
   const shown = [
     JSON.stringify({ value }),

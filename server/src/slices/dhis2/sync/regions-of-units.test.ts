@@ -14,7 +14,7 @@ function line(...names: string[]): [OrgUnit, (uid: string) => OrgUnit] {
   return [units.at(-1) as OrgUnit, unitOf]
 }
 
-test('people live in the region that their unit lies in, however the ministry writes it', () => {
+test('people live in the region of their unit, however the ministry writes it', () => {
   for (const [region, ...names] of [
     ['THI', 'Sénégal', 'Région médicale de Thiès', 'District de Mbour', 'Poste de santé de Saint-Louis'],
     ['SLO', 'Sénégal', 'SAINT LOUIS', 'District de Podor', 'Poste de Ndioum'],
@@ -26,12 +26,12 @@ test('people live in the region that their unit lies in, however the ministry wr
   }
 })
 
-test('the longer of two names counts', () => {
+test('of two matching names the longer one counts', () => {
   const [unit, unitOf] = line('Ghana', 'Upper East Region', 'Bawku')
   assert.equal(regionsOfUnits({ country_code: 'GH', region_code: 'ACC' }, unitOf)(unit), 'UER')
 })
 
-test('where no name tells, or nobody knows the country’s regions, it is the organization’s own', () => {
+test('if no name shows the region, or the country’s regions are unknown, it is the organization’s own', () => {
   const [unit, unitOf] = line('Pays', 'District sanitaire 4', 'Poste 12')
   assert.equal(regionsOfUnits(home, unitOf)(unit), 'DKR')
   assert.equal(regionsOfUnits({ country_code: 'FR', region_code: 'IDF' }, unitOf)(unit), 'IDF')
