@@ -6,7 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 const { organization, services, clock } = await openTestApp()
 const people = Array.from({ length: 25 }, (_, number) => person(number))
 
-test('a job whose files are published can only be completed, by whichever attempt, and each card counts once', async () => {
+test('a job whose files are published can only be completed, by any attempt, and each card counts once', async () => {
   const own = await organization()
   const operator = await own.as('operator')
   const fixture = campaignFixture(services, own.id)
@@ -31,10 +31,10 @@ test('a job whose files are published can only be completed, by whichever attemp
     `select count(*)::int as left from job_batch where job_id = $1 and kind = 'people'`,
     [jobId],
   )
-  assert.deepEqual(rows, [{ left: 0 }], 'the job keeps nobody whose card is valid')
+  assert.deepEqual(rows, [{ left: 0 }], 'the people of valid cards are deleted from the job')
 })
 
-test('an attempt that was taken over can neither resolve nor finish', async () => {
+test('an attempt that has lost its lease can neither publish nor finish', async () => {
   const own = await organization()
   const fixture = campaignFixture(services, own.id)
   const campaign = await fixture.campaign('DKRLAT')
