@@ -23,12 +23,12 @@ test('a preview is drawn by the renderer that prints jobs, for a sample, from DH
   const live = await admin.get(url(row?.enrollment ?? ''))
   assert.equal(live.statusCode, 200, live.body)
   await fixture.sync('pev')
-  const known = await admin.get(url(row?.enrollment ?? ''))
-  assert.equal(known.statusCode, 200)
-  assert.notDeepEqual(known.rawPayload, sample.rawPayload)
+  const stored = await admin.get(url(row?.enrollment ?? ''))
+  assert.equal(stored.statusCode, 200)
+  assert.notDeepEqual(stored.rawPayload, sample.rawPayload)
   const body = { enrollment_id: row?.enrollment, template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' } }
   const styled = await admin.post('/dhis2/preview-card-png', body)
-  assert.notDeepEqual(styled.rawPayload, known.rawPayload)
+  assert.notDeepEqual(styled.rawPayload, stored.rawPayload)
   const badged = await admin.post('/dhis2/preview-card-png', { ...body, logos: [logo] })
   assert.notDeepEqual(badged.rawPayload, styled.rawPayload)
   const mappings = [

@@ -88,9 +88,9 @@ test('a job prints its design, and a design that cannot be printed is refused wi
     const { items } = (await operator.get(`/campaigns/${id}/cards?job_id=${job_id}`)).json()
     return decode((await operator.get(`/cards/${items[0].card_code}/png`)).rawPayload)
   }
-  const usual = await picture({})
+  const plain = await picture({})
   const red = await picture({ sovereign_config: { bg_hex: '#3a0d12', bg_deep_hex: '#24070b' }, logos: [logo] })
-  const corner = ({ data, width, channels }: typeof usual) => [...data.slice((20 * width + 400) * channels).slice(0, 3)]
-  const [isRed, isBlue] = [corner(red), corner(usual)]
+  const corner = ({ data, width, channels }: typeof plain) => [...data.slice((20 * width + 400) * channels).slice(0, 3)]
+  const [isRed, isBlue] = [corner(red), corner(plain)]
   assert.ok((isRed[0] ?? 0) > (isRed[2] ?? 0) && (isBlue[2] ?? 0) > (isBlue[0] ?? 0), `${isRed} ${isBlue}`)
 })

@@ -32,8 +32,8 @@ test('the progress of a job moves while people are found and cards printed, and 
 })
 
 test('people whom the registry knows take no time to find', () => {
-  const known = { ...job, people_to_find: 0 }
-  assert.equal(shareDone({ ...known, cards_generated: 1_000 }), 6 / 8)
+  const knownPeople = { ...job, people_to_find: 0 }
+  assert.equal(shareDone({ ...knownPeople, cards_generated: 1_000 }), 6 / 8)
 })
 
 test('the time left follows the speed of the present phase, and at its beginning the average speed', () => {

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findJobById } from '#slices/campaigns/index.ts'
 import { areHeld } from '#slices/cards/index.ts'
+import { enrollmentsWithProgramme } from '../enrollments-with-programme.ts'
 import { completeTask, failTask } from '../tasks/end-task.ts'
 import { listTaskJobs, lockTask } from '../tasks/queries.ts'
 import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
@@ -50,15 +51,8 @@ export async function cardChanged(
   { mpi_id, campaign_id }: { mpi_id: string | null; campaign_id: string },
 ): Promise<void> {
   if (mpi_id === null) return
-  const rows = await work.db
-    .selectFrom('dhis2_enrollment as enrollment')
-    .innerJoin('dhis2_programme as programme', (join) =>
-      join
-        .onRef('programme.tenant_id', '=', 'enrollment.tenant_id')
-        .onRef('programme.programme_uid', '=', 'enrollment.programme_uid'),
-    )
+  const rows = await enrollmentsWithProgramme(work)
     .select(['enrollment.enrollment_uid', 'enrollment.card_job_id', 'enrollment.card_place'])
-    .where('enrollment.tenant_id', '=', work.tenantId)
     .where('enrollment.mpi_id', '=', mpi_id)
     .where('programme.campaign_id', '=', campaign_id)
     .where('enrollment.card_job_id', 'is not', null)

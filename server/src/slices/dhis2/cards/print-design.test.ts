@@ -17,14 +17,14 @@ test('on request all cards of a programme are made again, also on another templa
   const { admin } = fixture
   const people = fixture.dhis2.world.count('pev')
   const first = await fixture.generate('pev')
-  const look = { template: 'sovereign', dpi: 450, sovereign_config: { accent_hex: '#ffd34d', max_attrs: 2 } }
-  const anew = await fixture.generate('pev', { regenerate: true, ...look })
-  assert.deepEqual([anew.status, anew.estimated_cards, anew.total_cards], ['completed', people, people], anew.error)
-  assert.deepEqual([anew.campaign_id, anew.job_id === first.job_id], [first.campaign_id, false])
+  const design = { template: 'sovereign', dpi: 450, sovereign_config: { accent_hex: '#ffd34d', max_attrs: 2 } }
+  const again = await fixture.generate('pev', { regenerate: true, ...design })
+  assert.deepEqual([again.status, again.estimated_cards, again.total_cards], ['completed', people, people], again.error)
+  assert.deepEqual([again.campaign_id, again.job_id === first.job_id], [first.campaign_id, false])
   const { items, total } = (await admin.get(`/campaigns/${first.campaign_id}/cards?limit=100`)).json()
   assert.equal(total, people * 2)
   assert.ok(items.every(({ status }: { status: string }) => status === 'valid'))
-  const archive = await admin.get(new URL(anew.artifacts.zip_url ?? '').pathname)
+  const archive = await admin.get(new URL(again.artifacts.zip_url ?? '').pathname)
   const sizes = pngSizes(archive.rawPayload)
   assert.equal(sizes.length, people)
   for (const size of sizes) assert.deepEqual(size, [1517, 563])
@@ -33,15 +33,15 @@ test('on request all cards of a programme are made again, also on another templa
 test('the colours and logos of a generation are printed on its cards, and its logos are deleted afterwards', async () => {
   await using fixture = await openMappedFixture(testApp, { enrollments: 3 })
   const { admin } = fixture
-  const look = { template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' }, logos: [logo, logo] }
-  const { campaign_id, status, error } = await fixture.generate('pev', look)
+  const design = { template: 'sovereign', sovereign_config: { accent_hex: '#ffd34d' }, logos: [logo, logo] }
+  const { campaign_id, status, error } = await fixture.generate('pev', design)
   assert.equal(status, 'completed', error)
   const { items } = (await admin.get(`/campaigns/${campaign_id}/cards`)).json()
   const printed = await admin.get(`/cards/${items[0].card_code}/png`)
   const enrollment_id = [...fixture.dhis2.world.truth('pev')][0]?.enrollment
-  const preview = await admin.post('/dhis2/preview-card-png', { enrollment_id, ...look })
+  const preview = await admin.post('/dhis2/preview-card-png', { enrollment_id, ...design })
   assert.deepEqual(headerOf(printed.rawPayload), headerOf(preview.rawPayload))
-  const bare = await admin.post('/dhis2/preview-card-png', { enrollment_id, ...look, logos: [] })
+  const bare = await admin.post('/dhis2/preview-card-png', { enrollment_id, ...design, logos: [] })
   assert.notDeepEqual(headerOf(bare.rawPayload), headerOf(preview.rawPayload))
   const kept = await services.database.pool.query('select count(*) from dhis2_task_logo')
   assert.equal(Number(kept.rows[0].count), 0)

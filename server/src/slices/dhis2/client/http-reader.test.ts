@@ -63,9 +63,9 @@ test('the address that was checked is the one that is connected to: a name that 
 })
 
 test('redirects stay on their host and are limited, and no other host gets the account', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const other = await serve((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     response.end('{}')
   })
   const redirects: Record<string, string> = {
@@ -86,7 +86,7 @@ test('redirects stay on their host and are limited, and no other host gets the a
   await assert.rejects(read(`${url}/away`), fails('invalid_response'))
   await assert.rejects(read(`${url}/odd`), fails('invalid_response'))
   await assert.rejects(read(`${url}/login`), fails('account'))
-  assert.deepEqual(heard, [])
+  assert.deepEqual(received, [])
 })
 
 test('a momentary failure is tried again, a refusal is not', async () => {

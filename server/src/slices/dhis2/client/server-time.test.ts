@@ -32,8 +32,8 @@ test('the enrollment’s day is the server’s day', () => {
 })
 
 test('changes are read from before the cursor, and from an hour earlier if the clock was set back', () => {
-  const usual = readAgainFrom('2026-01-15T10:00:00.000', new Date('2026-01-15T10:10:00Z'), 'Africa/Dakar')
-  assert.equal(usual, '2026-01-15T09:55:00.000')
+  const readFrom = readAgainFrom('2026-01-15T10:00:00.000', new Date('2026-01-15T10:10:00Z'), 'Africa/Dakar')
+  assert.equal(readFrom, '2026-01-15T09:55:00.000')
   // At 01:00 UTC on that day Paris went from 03:00 back to 02:00.
   const inTheDoubleHour = readAgainFrom('2026-10-25T02:50:00.000', new Date('2026-10-25T01:20:00Z'), 'Europe/Paris')
   assert.equal(inTheDoubleHour, '2026-10-25T01:45:00.000')

@@ -56,9 +56,9 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
     { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
     { card_field: 'zone', dhis2_attribute_display_name: 'Nulle part' },
   ]
-  const asked = dhis2.requests.length
+  const requests = dhis2.requests.length
   assert.deepEqual(await faultsOf(twice), ['mappings/0', 'mappings/1', 'mappings/3/card_field'])
-  assert.equal(dhis2.requests.length, asked, 'DHIS2 is not asked about what is wrong by itself')
+  assert.equal(dhis2.requests.length, requests, 'DHIS2 is not asked about entries that are wrong in themselves')
   const nowhere = [
     { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
     { card_field: 'first_name', dhis2_attribute_display_name: 'Nulle part' },

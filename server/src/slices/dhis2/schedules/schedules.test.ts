@@ -54,11 +54,11 @@ test('a webhook starts a run only with the secret, and its body is not trusted',
     assert.equal(refused.statusCode, 401)
   assert.equal((await send({ 'x-webhook-secret': webhook_secret }, '/dhis2/webhook/d2c_nobody')).statusCode, 404)
   assert.equal((await admin.get('/dhis2/tasks')).json().total, 0)
-  const heard = await send({ 'x-webhook-secret': webhook_secret }, url, {
+  const accepted = await send({ 'x-webhook-secret': webhook_secret }, url, {
     PROGRAM_ID: uid('pev'),
     ENROLLMENT_ID: 'evil',
   })
-  assert.equal(heard.statusCode, 202, heard.body)
+  assert.equal(accepted.statusCode, 202, accepted.body)
   await until(async () => (await admin.get('/dhis2/tasks')).json().total === 1)
   const [task] = (await admin.get('/dhis2/tasks')).json().items
   assert.equal(task.origin, 'webhook')
