@@ -7,6 +7,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
+import { overrideRoutes } from './routes/override-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
 import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
@@ -15,6 +16,7 @@ import { taskRoutes } from './routes/task-routes.ts'
 export function dhis2Routes(routes: Routes, services: Services, renderer: CardRenderer): void {
   connectionRoutes(routes, services)
   programmeRoutes(routes, services)
+  overrideRoutes(routes, services)
   enrollmentRoutes(routes)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)

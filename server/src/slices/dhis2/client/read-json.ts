@@ -34,3 +34,8 @@ export function optionalText(value: unknown, maxCharacters = 1_000): string | nu
 export function optionalCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
+
+/** The display name, or else the name. */
+export function nameOf(item: Json, fallback: string): string {
+  return optionalText(item.displayName, 300) ?? optionalText(item.name, 300) ?? fallback
+}
