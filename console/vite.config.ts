@@ -30,7 +30,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [react()],
   // The reader of spreadsheets unpacks in workers made from blobs, which the page's policy forbids. It already runs in one.
-  resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/platform/unpack.ts') }] },
+  resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/platform/unzip.ts') }] },
   build: {
     // Phones that no longer get updates; nothing newer than this is used without a check.
     target: ['chrome107', 'firefox104', 'safari16'],

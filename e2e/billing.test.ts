@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 
-let desk: ConsoleDesk
+let session: ConsoleSession
 let page: Page
 
 before(async () => {
-  desk = await ConsoleDesk.open()
-  page = desk.page
-  await desk.signIn(await desk.openDistrict(500_000), '/#/billing')
+  session = await ConsoleSession.open()
+  page = session.page
+  await session.signIn(await session.addDistrict(500_000), '/#/billing')
 })
 
-after(() => desk?.[Symbol.asyncDispose]())
+after(() => session?.[Symbol.asyncDispose]())
 
 test('the balance, the quotas and how to top up are on one page', async () => {
   await page.getByText('500 000 F CFA', { exact: true }).waitFor()
@@ -21,20 +21,20 @@ test('the balance, the quotas and how to top up are on one page', async () => {
   await page.getByText('envoyez votre paiement à l’administrateur').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Recharger' }).count(), 0)
   await page.getByText('Solde d’ouverture').waitFor()
-  await desk.checkLooks('billing')
+  await session.checkScreen('billing')
 })
 
 test('what a plan costs stands before the click; one that is too dear is refused with what is missing', async () => {
   await page.getByRole('link', { name: 'Plans et modules' }).click()
   await page.getByRole('heading', { level: 2, name: 'Essential' }).waitFor()
-  await desk.checkLooks('plans')
+  await session.checkScreen('plans')
   await page.getByRole('button', { name: 'Choisir National Infrastructure' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Il manque 1 000 000 F CFA.').waitFor()
   await dialog.getByRole('button', { name: 'Changer de plan' }).click()
   await dialog.getByText('Le solde ne suffit pas').waitFor()
   await dialog.getByText('Faites recharger le solde').waitFor()
-  await desk.checkLooks('plan-refused')
+  await session.checkScreen('plan-refused')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
 })
 
@@ -57,7 +57,7 @@ test('a module is activated for its price', async () => {
 test('the invoice is downloaded as a PDF, in French and in English', async () => {
   await page.getByRole('link', { name: 'Factures' }).click()
   await page.getByRole('cell', { name: 'Abonnement' }).waitFor()
-  await desk.checkLooks('invoices')
+  await session.checkScreen('invoices')
   for (const [button, name] of [
     [/^FR: Télécharger .*français/i, /^FAC-\d{4}-\d+\.pdf$/],
     [/^EN: Télécharger .*english/i, /^FAC-\d{4}-\d+-en\.pdf$/],
@@ -70,10 +70,10 @@ test('the invoice is downloaded as a PDF, in French and in English', async () =>
   }
 })
 
-test('the ledger tells every movement, filters and exports', async () => {
+test('the ledger lists every movement, filters and exports', async () => {
   await page.getByRole('link', { name: 'Grand livre' }).click()
   await page.getByText('Chaque débit a sa facture (2).').waitFor()
-  await desk.checkLooks('ledger')
+  await session.checkScreen('ledger')
   await page.getByText('Crédits', { exact: true }).click()
   await page.getByText('-250 000 F CFA').waitFor({ state: 'detached' })
   await page.getByText('Solde d’ouverture').waitFor()
@@ -91,26 +91,26 @@ test('settings show who we are on invoices and the key that signs', async () => 
   await page.getByLabel('NINEA').fill('005123456 2G3')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Coordonnées enregistrées.').waitFor()
-  const { keys } = await desk.call<{ keys: { fingerprint: string }[] }>('GET', '/keys')
+  const { keys } = await session.call<{ keys: { fingerprint: string }[] }>('GET', '/keys')
   await page.getByText(keys[0]?.fingerprint ?? 'no key').waitFor()
-  await desk.checkLooks('settings')
+  await session.checkScreen('settings')
 })
 
 test('the administrator records a payment', async () => {
   await page.evaluate('localStorage.clear()')
   await page.goto('/#/sign-in')
   await page.reload()
-  await desk.signIn(undefined, '/#/billing')
+  await session.signIn(undefined, '/#/billing')
   await page.getByRole('button', { name: 'Recharger' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Organisation').selectOption({ label: 'District de Pikine' })
   await dialog.getByLabel('Montant').fill('1 000 000')
   await dialog.getByLabel('Référence du paiement').fill('WAVE-20261115')
-  await desk.checkLooks('top-up')
+  await session.checkScreen('top-up')
   await dialog.getByRole('button', { name: 'Recharger' }).click()
   await page.getByText('1 000 000 F CFA crédités').waitFor()
 })
 
 test('no page broke the content policy or threw an error', () => {
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })

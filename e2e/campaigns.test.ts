@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import writeXlsxFile from 'write-excel-file/node'
 import { readZip } from '../server/src/slices/cards/rendering/testing/read-zip.ts'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 import { openPage, typeCode, verdictOn } from './portal-page.ts'
 
-let desk: ConsoleDesk
+let session: ConsoleSession
 let page: Page
 let campaignId = ''
-let responsible: Awaited<ReturnType<ConsoleDesk['openDistrict']>>
+let programmeAdmin: Awaited<ReturnType<ConsoleSession['addDistrict']>>
 
 before(async () => {
-  desk = await ConsoleDesk.open()
-  page = desk.page
-  responsible = await desk.openDistrict(5_000)
-  await desk.signIn(responsible, '/#/')
+  session = await ConsoleSession.open()
+  page = session.page
+  programmeAdmin = await session.addDistrict(5_000)
+  await session.signIn(programmeAdmin, '/#/')
 })
 
-after(() => desk?.[Symbol.asyncDispose]())
+after(() => session?.[Symbol.asyncDispose]())
 
 const firstNames = ['Aïssatou', 'Modou', 'Ndèye', 'Ibrahima', 'Fatou', 'Cheikh', 'Mame Diarra']
 const lastNames = ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba']
@@ -53,7 +53,7 @@ test('home is a work list with one primary button', async () => {
   await page.getByText('Aucune carte en cours').waitFor()
   await page.getByText('Cartes restantes').waitFor()
   assert.equal(await page.getByRole('main').getByRole('link', { name: 'Générer des cartes' }).count(), 1)
-  await desk.checkLooks('home')
+  await session.checkScreen('home')
   await page.getByRole('link', { name: 'Générer des cartes' }).click()
   await page.getByText('Créez d’abord une campagne').waitFor()
 })
@@ -66,7 +66,7 @@ test('a campaign is created with a template chosen by its picture', async () => 
   await dialog.getByText('3 à 8 majuscules ou chiffres.').waitFor()
   await dialog.getByRole('textbox', { name: 'Préfixe' }).fill('dkr-rou')
   await dialog.getByRole('radio', { name: /^Emerald/ }).check({ force: true })
-  await desk.checkLooks('create-campaign')
+  await session.checkScreen('create-campaign')
   await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rougeole Pikine' }).waitFor()
   await page.getByText('DKRROU').waitFor()
@@ -76,7 +76,7 @@ test('a campaign is created with a template chosen by its picture', async () => 
 test('a spreadsheet with broken rows is mapped, put right in place and priced before the click', async () => {
   await page.getByRole('link', { name: 'Générer des cartes' }).first().click()
   await page.getByText('La liste des personnes').waitFor()
-  await desk.checkLooks('wizard-source')
+  await session.checkScreen('wizard-source')
   const sheet = writeXlsxFile(officeList(120))
   await page.getByTestId('people-file').setInputFiles({
     name: 'liste.xlsx',
@@ -85,12 +85,12 @@ test('a spreadsheet with broken rows is mapped, put right in place and priced be
   })
   await page.getByText('120 personnes dans le fichier').waitFor()
   assert.equal(await page.getByLabel('Colonne pour : Prénom').locator('option:checked').textContent(), 'Prénom(s)')
-  await desk.checkLooks('wizard-columns')
+  await session.checkScreen('wizard-columns')
   await page.getByRole('button', { name: 'Continuer' }).click()
 
   await page.getByText('5 erreurs à corriger, sur 5 lignes').waitFor()
   await page.getByText('Cette date n’existe pas (AAAA-MM-JJ attendu).').waitFor()
-  await desk.checkLooks('wizard-people')
+  await session.checkScreen('wizard-people')
   await cell(1, 'date_of_birth').fill('28/02/1990')
   await page.keyboard.press('F8')
   await page.keyboard.type('77 123 45 67')
@@ -115,10 +115,10 @@ test('a spreadsheet with broken rows is mapped, put right in place and priced be
   await page.getByText('Il manque').or(page.getByText('20 × 105 = 2 100 F CFA')).first().waitFor()
   await page.getByText('300 DPI, courante').click()
   await page.getByAltText('Aperçu de la carte').waitFor()
-  await desk.checkLooks('wizard-confirm')
+  await session.checkScreen('wizard-confirm')
 })
 
-test('the cards are made and told while they are', async () => {
+test('the page shows how far the cards are while they are made', async () => {
   await page.getByText('20 × 75 = 1 500 F CFA').waitFor()
   await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
   await page.getByText('Vous pouvez fermer cette page').or(page.getByText('120 cartes prêtes')).first().waitFor()
@@ -127,7 +127,7 @@ test('the cards are made and told while they are', async () => {
     .getByAltText(/^Carte DKRROU-/)
     .first()
     .waitFor()
-  await desk.checkLooks('job')
+  await session.checkScreen('job')
 })
 
 test('the downloaded portal knows a card of the list', async () => {
@@ -190,7 +190,7 @@ test('a lost card is revoked, another made anew, and the list of revocations lea
     page.getByRole('button', { name: 'Liste des révocations' }).click(),
   ])
   assert.equal(pack.suggestedFilename(), 'DKRROU-revocations.json')
-  await desk.checkLooks('campaign')
+  await session.checkScreen('campaign')
 })
 
 test('with the keyboard alone, and where WebSockets are blocked, pasted rows become cards', async () => {
@@ -214,10 +214,10 @@ test('with the keyboard alone, and where WebSockets are blocked, pasted rows bec
   await page.getByText('2 cartes prêtes').waitFor()
 })
 
-test('a name too long for its template is told with the list, and again when the design leaves less room', async () => {
+test('a name too long for its template is marked in the list, and again when the design leaves less room', async () => {
   const body = { name: 'Passe 2026', campaign_type: 'distribution', prefix: 'DKRPAS', language: 'fr' }
   const campaign = { ...body, template_id: 'sovereign' }
-  const { id } = await desk.call<{ id: string }>('POST', '/campaigns', campaign, responsible)
+  const { id } = await session.call<{ id: string }>('POST', '/campaigns', campaign, programmeAdmin)
   await page.goto(`/#/generate?campaign=${id}`)
   const long = 'Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba'
   const rows = ['Prénom\tNom', 'Awa\tSy', `${long}\tNdiaye`, 'Mouhamadou Moustapha Abdoul-Aziz\tFall']
@@ -226,7 +226,7 @@ test('a name too long for its template is told with the list, and again when the
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByText('1 erreur à corriger').waitFor()
   await page.getByText(/Trop long pour ce modèle de carte : environ \d\d lettres y tiennent/).waitFor()
-  await desk.checkLooks('wizard-too-long')
+  await session.checkScreen('wizard-too-long')
   await cell(1, 'first_name').fill('Mouhamadou Ahmadou')
   await page.getByRole('button', { name: 'Continuer' }).click()
 
@@ -234,7 +234,7 @@ test('a name too long for its template is told with the list, and again when the
   await page.getByLabel('Taille du texte').fill('1.2')
   await page.getByText('1 ligne ne peut pas être imprimée avec ces choix').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Générer 3 cartes' }).isDisabled())
-  await desk.checkLooks('wizard-less-room')
+  await session.checkScreen('wizard-less-room')
   await page.getByRole('button', { name: 'Voir les lignes' }).click()
   await page.getByText(/Trop long pour ce modèle de carte/).waitFor()
   assert.equal(await page.evaluate('document.activeElement.dataset.cell'), '2/first_name')
@@ -291,7 +291,7 @@ test('a design is previewed by the engine after a short rest; what could not be 
   await page.getByLabel('Chercher une vraie personne').fill('Kane')
   await page.getByRole('button', { name: /^Choisir Omar KANE/ }).click()
   await page.getByRole('button', { name: 'Choisir une autre personne' }).waitFor()
-  await desk.checkLooks('design')
+  await session.checkScreen('design')
 })
 
 test('with the data saver on nothing is drawn unasked', async () => {
@@ -317,7 +317,7 @@ test('a campaign is found, changed and archived', async () => {
   await page.getByText('Aucune campagne trouvée').waitFor()
   await page.getByLabel('Chercher par nom ou préfixe').fill('')
   await page.getByRole('link', { name: 'Rougeole Pikine' }).waitFor()
-  await desk.checkLooks('campaigns')
+  await session.checkScreen('campaigns')
   await page.getByRole('link', { name: 'Rougeole Pikine' }).click()
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: 'Modifier' }).click()
@@ -333,7 +333,7 @@ test('a campaign is found, changed and archived', async () => {
 })
 
 test('no page broke the content policy or threw an error', () => {
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })
 
 /** The tab key until the element has the keyboard, as somebody without a mouse would. */

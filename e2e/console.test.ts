@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from './browser.ts'
-import { checkLooks, desk } from './looks.ts'
-import { administrator, type Service, startService } from './service.ts'
+import type { Page } from 'playwright-core'
+import { ConsoleSession } from './console-session.ts'
+import { administrator } from './service.ts'
 
 const home = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }
 
-let service: Service
-let browser: Browser
-let context: BrowserContext
+let session: ConsoleSession
 let page: Page
-const complaints: string[] = []
 
 before(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchBrowser()])
-  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
-  page = await openPage()
+  session = await ConsoleSession.open()
+  page = session.page
 })
 
-after(async () => {
-  await browser?.close()
-  await service?.[Symbol.asyncDispose]()
-})
+after(() => session?.[Symbol.asyncDispose]())
 
 test('a wrong password is refused with what to do next', async () => {
   await page.goto('/')
@@ -33,7 +24,7 @@ test('a wrong password is refused with what to do next', async () => {
   const alert = page.getByRole('alert')
   await alert.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
   await alert.getByText('demandez à votre administrateur').waitFor()
-  await checkLooks(page, 'sign-in')
+  await session.checkScreen('sign-in')
 })
 
 test('one signs in with the keyboard alone, reaches the page wanted first and skips the menu', async () => {
@@ -59,7 +50,7 @@ test('home shows what to do next and that the audit trail is intact', async () =
   await page.getByText('Pour commencer').waitFor()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Derniers actes').waitFor()
-  await checkLooks(page, 'home')
+  await session.checkScreen('home')
 })
 
 test('every language is spoken at once and remembered', async () => {
@@ -84,11 +75,11 @@ test('an organization is opened; mistakes are named beside their fields', async 
   await dialog.getByLabel('Région').fill('dkr')
   await dialog.getByLabel('Solde d’ouverture').fill('1 500 000')
   await dialog.getByText('1 500 000 F CFA').waitFor()
-  await checkLooks(page, 'add-organization')
+  await session.checkScreen('add-organization')
   await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
   await page.getByText('« District de Pikine » est ouverte').waitFor()
   await page.getByRole('cell', { name: 'District de Pikine' }).waitFor()
-  await checkLooks(page, 'organizations')
+  await session.checkScreen('organizations')
 })
 
 test('a user is added, refused a second time, and shut out', async () => {
@@ -96,7 +87,7 @@ test('a user is added, refused a second time, and shut out', async () => {
   await addUser()
   await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
   await page.getByText('Awa DIOP').waitFor()
-  await checkLooks(page, 'users')
+  await session.checkScreen('users')
 
   await addUser()
   const dialog = page.getByRole('dialog')
@@ -114,13 +105,13 @@ test('the audit trail is verified as a whole', async () => {
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByText('Organisation ouverte').first().waitFor()
-  await checkLooks(page, 'audit')
+  await session.checkScreen('audit')
   await page
     .getByRole('button', { name: /^Détails de l’entrée/ })
     .first()
     .click()
   await page.getByRole('dialog').getByText('Empreinte précédente').waitFor()
-  await checkLooks(page, 'audit-entry')
+  await session.checkScreen('audit-entry')
   await page.keyboard.press('Escape')
 })
 
@@ -151,17 +142,17 @@ test('a 401 about another account never signs out; an expired token is renewed a
   await page.unroute('**/audit/verify')
 })
 
-test('a lost network is told, what was loaded stays, and all goes on when it is back', async () => {
-  await context.setOffline(true)
+test('a lost network is announced, loaded data stays, and work goes on when it is back', async () => {
+  await session.setOffline(true)
   await page.getByText('Connexion interrompue depuis').waitFor()
   await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
-  await checkLooks(page, 'offline')
-  await context.setOffline(false)
+  await session.checkScreen('offline')
+  await session.setOffline(false)
   await page.getByText('Connexion interrompue depuis').waitFor({ state: 'detached' })
 })
 
 test('two tabs share one session', async () => {
-  const second = await openPage()
+  const second = await session.openTab()
   await Promise.all([second.goto('/#/account'), page.reload()])
   await second.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Journal d’audit' }).waitFor()
@@ -173,7 +164,7 @@ test('two tabs share one session', async () => {
 
 test('the own password is changed without losing the session', async () => {
   await follow('Mon compte')
-  await checkLooks(page, 'account')
+  await session.checkScreen('account')
   await changePassword('wrong one', 'xaritu-samakart-2')
   await page.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
   await changePassword(administrator.password, 'xaritu-samakart-2')
@@ -193,14 +184,14 @@ test('an address that does not exist and a page above one’s role say so', asyn
   await page.reload()
   await page.getByText('Cette page n’est pas ouverte à votre rôle').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Organisations' }).count(), 0)
-  await checkLooks(page, 'not-allowed')
+  await session.checkScreen('not-allowed')
   await page.goto('/#/')
   await page.getByText('Aucune carte en cours').waitFor()
   await page.unroute('**/auth/me')
 })
 
 test('signing out ends the session in every tab', async () => {
-  const second = await openPage()
+  const second = await session.openTab()
   await second.goto('/#/account')
   await second.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -213,18 +204,8 @@ test('signing out ends the session in every tab', async () => {
 })
 
 test('no page broke the content policy or threw an error', () => {
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })
-
-async function openPage(): Promise<Page> {
-  const opened = await context.newPage()
-  opened.on('pageerror', (error) => complaints.push(error.message))
-  opened.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
-  })
-  return opened
-}
 
 async function speak(language: 'fr' | 'en' | 'wo'): Promise<void> {
   await page

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 
-let desk: ConsoleDesk
+let session: ConsoleSession
 let page: Page
 let dhis2: Dhis2Simulator
 
 before(async () => {
-  ;[desk, dhis2] = await Promise.all([
-    ConsoleDesk.open(),
+  ;[session, dhis2] = await Promise.all([
+    ConsoleSession.open(),
     startDhis2({ version: '2.41.9', enrollments: 12, programmes: ['pev', 'vih'], seed: 7 }),
   ])
-  page = desk.page
-  await desk.signIn(undefined, '/#/dhis2')
+  page = session.page
+  await session.signIn(undefined, '/#/dhis2')
 })
 
 after(async () => {
-  await desk?.[Symbol.asyncDispose]()
+  await session?.[Symbol.asyncDispose]()
   await dhis2?.stop()
 })
 
-test('what does not answer and what is refused is told in plain words, and nobody is signed out', async () => {
+test('an address without an answer and a refused account are explained, and nobody is signed out', async () => {
   await page.getByText('Aucun DHIS2 n’est connecté').waitFor()
   await page.getByRole('button', { name: 'Connecter DHIS2' }).click()
   await fillAccount('http://127.0.0.1:9/dhis', 'somebody', 'wrong')
@@ -33,7 +33,7 @@ test('what does not answer and what is refused is told in plain words, and nobod
   await page.getByRole('button', { name: 'Essayer la connexion' }).click()
   await page.getByText('DHIS2 refuse ce compte').waitFor()
   await page.getByText('vous restez connecté à Samakart').waitFor()
-  await desk.checkLooks('dhis2-refused')
+  await session.checkScreen('dhis2-refused')
 })
 
 test('a connection is tried, checked line by line and kept', async () => {
@@ -48,7 +48,7 @@ test('a connection is tried, checked line by line and kept', async () => {
     .getByRole('link', { name: /^Ouvrir / })
     .first()
     .waitFor()
-  await desk.checkLooks('dhis2')
+  await session.checkScreen('dhis2')
 })
 
 test('attributes are mapped with real samples beside them', async () => {
@@ -65,7 +65,7 @@ test('attributes are mapped with real samples beside them', async () => {
   await page.getByLabel('Couleur d’accent, code').fill('#ffd34d')
   await page.getByLabel('Aperçu avec').selectOption({ index: 2 })
   assert.equal((await drawn).status(), 200)
-  await desk.checkLooks('dhis2-programme')
+  await session.checkScreen('dhis2-programme')
   await page.getByLabel('Modèle').selectOption('vital')
 })
 
@@ -87,7 +87,7 @@ test('cards are made from enrollments, and the result is one click away', async 
   await page.getByRole('button', { name: 'Produire les cartes' }).click()
   await page.getByText(/Environ \d+ cartes à produire/).waitFor()
   await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().waitFor({ timeout: 90_000 })
-  await desk.checkLooks('dhis2-runs')
+  await session.checkScreen('dhis2-runs')
   await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().click()
   await page.waitForURL(/#\/jobs\//)
 })
@@ -104,7 +104,7 @@ test('what the guard holds back is named with its reason; lifting it takes a wor
   await dialog.getByRole('button', { name: 'Lever le blocage' }).click()
   await dialog.getByText('Ce champ est obligatoire.').waitFor()
   await dialog.getByLabel('Motif').fill('accord écrit du comité d’éthique')
-  await desk.checkLooks('dhis2-lift')
+  await session.checkScreen('dhis2-lift')
   await dialog.getByRole('button', { name: 'Lever le blocage' }).click()
   await page.getByText('Blocage levé et inscrit au journal.').waitFor()
   await page
@@ -116,7 +116,7 @@ test('what the guard holds back is named with its reason; lifting it takes a wor
 
 test('nothing was written to DHIS2; no page broke the content policy or threw an error', () => {
   dhis2.assertOnlyGets()
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })
 
 async function fillAccount(url: string, username: string, password: string): Promise<void> {

@@ -3,27 +3,27 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findAccessibilityFaults } from './accessibility.ts'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 
-let desk: ConsoleDesk
+let session: ConsoleSession
 
 before(async () => {
-  desk = await ConsoleDesk.open()
+  session = await ConsoleSession.open()
   const campaign = { name: 'Vaccination', campaign_type: 'vaccination', prefix: 'THIVAC', language: 'fr' }
-  const { id } = await desk.call<{ id: string }>('POST', '/campaigns/', { ...campaign, template_id: 'vital' })
+  const { id } = await session.call<{ id: string }>('POST', '/campaigns/', { ...campaign, template_id: 'vital' })
   const beneficiaries = ['Awa', 'Modou', 'Khady'].map((first_name) => ({ first_name, last_name: 'Sarr' }))
-  const { job_id } = await desk.call<{ job_id: string }>('POST', `/campaigns/${id}/jobs`, { beneficiaries })
-  while ((await desk.call<{ status: string }>('GET', `/jobs/${job_id}`)).status !== 'completed') await pause(100)
+  const { job_id } = await session.call<{ job_id: string }>('POST', `/campaigns/${id}/jobs`, { beneficiaries })
+  while ((await session.call<{ status: string }>('GET', `/jobs/${job_id}`)).status !== 'completed') await pause(100)
 })
 
-after(() => desk?.[Symbol.asyncDispose]())
+after(() => session?.[Symbol.asyncDispose]())
 
 test('activity: figures and bars of the period, and the same figures as a file', async () => {
-  const { page } = desk
-  await desk.signIn(undefined, '/#/insights')
+  const { page } = session
+  await session.signIn(undefined, '/#/insights')
   await page.getByText('Cartes produites').first().waitFor()
   await page.getByRole('img', { name: /^Cartes par jour : 3 en tout, au plus 3/ }).waitFor()
-  await desk.checkLooks('activity')
+  await session.checkScreen('activity')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter « Cartes par jour » en CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -34,7 +34,7 @@ test('activity: figures and bars of the period, and the same figures as a file',
 })
 
 test('regions: a map and an equal table; a target changes the coverage', async () => {
-  const { page } = desk
+  const { page } = session
   await page.getByRole('link', { name: 'Régions', exact: true }).click()
   await page.getByRole('img', { name: /^Carte : Cartes produites, SN/ }).waitFor()
   await page.getByRole('cell', { name: '100 % 3 sur 3 inscrits' }).waitFor()
@@ -47,11 +47,11 @@ test('regions: a map and an equal table; a target changes the coverage', async (
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('cell', { name: '50 % 3 sur un objectif de 6' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await desk.checkLooks('regions')
+  await session.checkScreen('regions')
 })
 
-test('forecasts: too early is said, health is told', async () => {
-  const { page } = desk
+test('forecasts: the page says when it is too early, and shows the health score', async () => {
+  const { page } = session
   await page.getByRole('link', { name: 'Prévisions', exact: true }).click()
   await page.getByText('Il faut au moins trois jours d’activité pour prévoir.').first().waitFor()
   await page.getByText('sur 100').first().waitFor()
@@ -59,18 +59,18 @@ test('forecasts: too early is said, health is told', async () => {
 })
 
 test('without the module the page says which one it is, who has it and where to get it', async () => {
-  const { page } = desk
+  const { page } = session
   const names = { name: 'District', country_code: 'SN', region_code: 'THI', plan: 'starter' }
-  const { id } = await desk.call<{ id: string }>('POST', '/admin/organizations', names)
+  const { id } = await session.call<{ id: string }>('POST', '/admin/organizations', names)
   const reader = { email: 'reader@example.org', password: 'a-long-enough-secret' }
-  await desk.call('POST', '/admin/users', { ...reader, role: 'viewer', organization_id: id })
+  await session.call('POST', '/admin/users', { ...reader, role: 'viewer', organization_id: id })
   await page.evaluate('localStorage.clear()')
   await page.reload()
-  await desk.signIn(reader, '/#/insights/forecast')
+  await session.signIn(reader, '/#/insights/forecast')
   await page.getByText('Le module « Détection des anomalies » n’est pas actif').waitFor()
   await page.getByText(/Il fait partie de : Sovereign Cloud/).waitFor()
   assert.deepEqual(await findAccessibilityFaults(page), [])
   await page.getByRole('link', { name: 'Voir les plans et modules' }).click()
   await page.waitForURL(/billing\/plans/)
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
 import { TwilioStandIn } from '../simulators/messaging/twilio.ts'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 
 let twilio: TwilioStandIn
 let dhis2: Dhis2Simulator
-let desk: ConsoleDesk
+let session: ConsoleSession
 let page: Page
 let recipient: { mpi_id: string; last_name: string }
 
@@ -15,14 +15,14 @@ before(async () => {
   twilio = await new TwilioStandIn().listen()
   dhis2 = await startDhis2({ version: '2.41.9', enrollments: 3, seed: 221, programmes: ['pev'] })
   // SMS go to a stand-in; WhatsApp has no keys, so its messages stay in the outbox.
-  desk = await ConsoleDesk.open(twilio.environment)
-  page = desk.page
+  session = await ConsoleSession.open(twilio.environment)
+  page = session.page
   recipient = await synchronize()
-  await desk.signIn(undefined, '/#/messages')
+  await session.signIn(undefined, '/#/messages')
 })
 
 after(async () => {
-  await desk?.[Symbol.asyncDispose]()
+  await session?.[Symbol.asyncDispose]()
   await Promise.all([dhis2?.[Symbol.asyncDispose](), twilio?.[Symbol.asyncDispose]()])
 })
 
@@ -33,7 +33,7 @@ test('a message shows what it will cost while it is written, and goes to the out
   await dialog.getByText('laisserait deviner une donnée de santé protégée').waitFor()
   await dialog.getByLabel('Message').fill('Salaam {first_name}, sa kart pare na, ñëwal jël ko ci sunu barab. Jërëjëf.')
   await dialog.getByText('À cause de ë').waitFor()
-  await desk.checkLooks('send a card')
+  await session.checkScreen('send a card')
   await dialog.getByRole('button', { name: 'Écrire sans : 1 SMS' }).click()
   assert.match(await dialog.getByLabel('Message').inputValue(), /Jerejef\.$/)
   await dialog.getByLabel('Canal').selectOption('whatsapp')
@@ -55,7 +55,7 @@ test('a failed message says why and is sent again', async () => {
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByLabel('État').selectOption('failed')
   await page.getByText('Numéro invalide : corrigez-le.').waitFor()
-  await desk.checkLooks('failed messages')
+  await session.checkScreen('failed messages')
   await page.getByRole('button', { name: /^Renvoyer à/ }).click()
   await page.getByText('Le message est reparti.').waitFor()
   await page.getByText('Rien dans cet état').waitFor()
@@ -73,7 +73,7 @@ test('somebody who opted out is not written to', async () => {
   await dialog.getByRole('button', { name: 'Choisir une autre personne' }).waitFor()
   await send(dialog, '+221771234569')
   await dialog.getByText('Cette personne a demandé à ne plus recevoir de messages.').waitFor()
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })
 
 async function openForm() {
@@ -96,21 +96,21 @@ async function send(dialog: ReturnType<Page['getByRole']>, phone: string): Promi
 /** Reads the programme's enrollments and answers somebody enrolled. */
 async function synchronize(): Promise<typeof recipient> {
   const programme_uid = dhis2.world.programme('pev').id
-  await desk.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
+  await session.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })
   const mappings = [
     { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
     { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
     { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
   ]
-  await desk.call('POST', '/dhis2/assign-codes', { programme_uid, mappings })
-  const { task_id } = await desk.call<{ task_id: string }>('POST', '/dhis2/sync', { programme_uid })
+  await session.call('POST', '/dhis2/assign-codes', { programme_uid, mappings })
+  const { task_id } = await session.call<{ task_id: string }>('POST', '/dhis2/sync', { programme_uid })
   let status = 'pending'
   while (status !== 'completed') {
-    status = (await desk.call<{ status: string }>('GET', `/dhis2/tasks/${task_id}`)).status
+    status = (await session.call<{ status: string }>('GET', `/dhis2/tasks/${task_id}`)).status
     assert.notEqual(status, 'failed')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const found = await desk.call<{ items: (typeof recipient)[] }>('GET', '/mpi/search?limit=1')
+  const found = await session.call<{ items: (typeof recipient)[] }>('GET', '/mpi/search?limit=1')
   assert.ok(found.items[0])
   return found.items[0]
 }

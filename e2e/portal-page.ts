@@ -40,20 +40,20 @@ export async function hostPortal(files: Record<FileName, Buffer>): Promise<Hoste
 export interface OpenPage extends AsyncDisposable {
   page: Page
   /** Every request beyond the page itself, and every fault in the console. */
-  noise: string[]
+  unexpected: string[]
 }
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 360, height: 700 }, ...options })
   const page = await context.newPage()
-  const noise: string[] = []
+  const unexpected: string[] = []
   page.on('request', (request) => {
-    if (request.url() !== url && !/^(data|blob):/.test(request.url())) noise.push(request.url())
+    if (request.url() !== url && !/^(data|blob):/.test(request.url())) unexpected.push(request.url())
   })
-  page.on('console', (message) => noise.push(message.text()))
-  page.on('pageerror', (error) => noise.push(error.message))
+  page.on('console', (message) => unexpected.push(message.text()))
+  page.on('pageerror', (error) => unexpected.push(error.message))
   await page.goto(url)
-  return { page, noise, [Symbol.asyncDispose]: () => context.close() }
+  return { page, unexpected, [Symbol.asyncDispose]: () => context.close() }
 }
 
 export async function typeCode(page: Page, text: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function plugInCamera(page: Page, text: string): Promise<void> {
 }
 
 /** What the page asked its camera for. */
-export async function cameraWishes(page: Page): Promise<string[]> {
+export async function cameraRequests(page: Page): Promise<string[]> {
   return page.evaluate('window.asked')
 }
 

@@ -14,7 +14,7 @@ import {
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import {
-  cameraWishes,
+  cameraRequests,
   hostPortal,
   nextCard,
   openPage,
@@ -25,7 +25,7 @@ import {
 } from './portal-page.ts'
 
 const DAY_MS = 86_400_000
-const [good, revoked, stranger] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
+const [good, revoked, unknown] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
 const generatedAt = new Date(Date.now() - 2 * DAY_MS)
 const files = bytesOfFiles(await samplePortal({ generatedAt }))
 const hosted = await hostPortal(files)
@@ -36,17 +36,17 @@ after(async () => {
 })
 
 /** One character of the seven is another: the check character no longer fits. */
-const slip = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
+const mistyped = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
 
-const ways = [
+const addresses = [
   ['a file', hosted.fileUrl],
   ['a web server', hosted.httpUrl],
 ] as const
 
-for (const [from, url] of ways) {
+for (const [from, url] of addresses) {
   test(`typed codes and tokens from ${from}, without a single request`, async () => {
     await using opened = await openPage(browser, url)
-    const { page, noise } = opened
+    const { page, unexpected } = opened
     const expected = [
       [good.card_code, 'code_known'],
       [` ${good.card_code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `, 'code_known'],
@@ -55,11 +55,11 @@ for (const [from, url] of ways) {
       [`https://example.org/v/${good.token}`, 'authentic'],
       [revoked.token, 'revoked'],
       [revoked.card_code, 'revoked'],
-      [stranger.token, 'unknown'],
-      [stranger.card_code, 'unknown'],
-      [slip, 'check_code'],
+      [unknown.token, 'unknown'],
+      [unknown.card_code, 'unknown'],
+      [mistyped, 'check_code'],
       [good.card_code.slice(0, -1), 'check_code'],
-      [stranger.card_code.replace(SAMPLE_PREFIX, 'THIES'), 'other_campaign'],
+      [unknown.card_code.replace(SAMPLE_PREFIX, 'THIES'), 'other_campaign'],
     ] as const
     for (const [text, verdict] of expected) {
       await typeCode(page, text)
@@ -69,13 +69,13 @@ for (const [from, url] of ways) {
     await page.click('#tab-type')
     await page.click('form .button')
     assert.notEqual(await page.textContent('.fault'), '')
-    assert.deepEqual(noise, [])
+    assert.deepEqual(unexpected, [])
   })
 }
 
 test('the camera reads a card, goes on by itself, has a lamp and a second camera', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
-  const { page, noise } = opened
+  const { page, unexpected } = opened
   await plugInCamera(page, good.token)
   await page.click('text=Ouvrir la caméra')
   assert.equal(await verdictOn(page), 'authentic')
@@ -91,11 +91,11 @@ test('the camera reads a card, goes on by itself, has a lamp and a second camera
   assert.equal(await page.textContent('.countdown'), '')
   await nextCard(page)
   for (const button of ['Lampe', 'Changer de caméra']) await page.click(`.row >> text=${button}`)
-  const wishes = await cameraWishes(page)
-  assert.ok(wishes[0]?.includes('environment'))
-  assert.ok(wishes.some((wish) => wish.includes('torch')))
-  await page.waitForFunction(`window.asked.some((wish) => wish.includes('"exact":"front"'))`)
-  assert.deepEqual(noise, [])
+  const requests = await cameraRequests(page)
+  assert.ok(requests[0]?.includes('environment'))
+  assert.ok(requests.some((request) => request.includes('torch')))
+  await page.waitForFunction(`window.asked.some((request) => request.includes('"exact":"front"'))`)
+  assert.deepEqual(unexpected, [])
 })
 
 test('over plain http, without camera and WebCrypto, a photo is enough', async () => {
@@ -128,7 +128,7 @@ test('a reader that types works anywhere on the page', async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`)
   await scan(good.token)
   assert.equal(await verdictOn(page), 'authentic')
-  await scan(stranger.token)
+  await scan(unknown.token)
   await page.waitForSelector('.result.unknown')
   await scan('short')
   assert.equal(await verdictOn(page), 'unknown')
@@ -136,9 +136,9 @@ test('a reader that types works anywhere on the page', async () => {
 
 test('a list is verified and its report is safe to open in a spreadsheet', async () => {
   await using opened = await openPage(browser, hosted.fileUrl, { acceptDownloads: true })
-  const { page, noise } = opened
+  const { page, unexpected } = opened
   await page.click('#tab-list')
-  const lines = [good.token, good.card_code, revoked.card_code, stranger.card_code, slip, '=HYPERLINK("x")']
+  const lines = [good.token, good.card_code, revoked.card_code, unknown.card_code, mistyped, '=HYPERLINK("x")']
   const csv = `\ufeff"Nom";"Code"\r\n${lines.map((line) => `x;"${line.replaceAll('"', '""')}"`).join('\r\n')}\r\n`
   await page.setInputFiles('#list', { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.waitForSelector('.counts')
@@ -156,7 +156,7 @@ test('a list is verified and its report is safe to open in a spreadsheet', async
   assert.deepEqual([rows[1]?.[2], rows[2]?.[2]], ['token', 'code'])
   assert.ok(report.includes(`"'=HYPERLINK(""x"")"`))
   assert.match(download.suggestedFilename(), /^DKRVAC-\d{8}-\d{4}\.csv$/)
-  assert.deepEqual(noise, [])
+  assert.deepEqual(unexpected, [])
 })
 
 const words = {
@@ -170,7 +170,7 @@ const words = {
     'Seetaatal li nga bind',
   ],
 }
-const entered = [good.token, good.card_code, revoked.token, stranger.token, slip]
+const entered = [good.token, good.card_code, revoked.token, unknown.token, mistyped]
 
 for (const [language, expected] of Object.entries(words)) {
   test(`in ${language}: the right words, 320 pixels, no accessibility fault by day or night`, async () => {
@@ -178,7 +178,7 @@ for (const [language, expected] of Object.entries(words)) {
       viewport: { width: 320, height: 640 },
       colorScheme: language === 'en' ? 'dark' : 'light',
     })
-    const { page, noise } = opened
+    const { page, unexpected } = opened
     assert.equal(await page.getAttribute('html', 'lang'), 'fr')
     await page.click(`.languages [lang=${language}]`)
     assert.equal(await page.getAttribute('html', 'lang'), language)
@@ -199,7 +199,7 @@ for (const [language, expected] of Object.entries(words)) {
     }
     await page.click('summary')
     await check('trust')
-    assert.deepEqual(noise, [])
+    assert.deepEqual(unexpected, [])
   })
 }
 
@@ -219,7 +219,7 @@ test('everything can be done with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   assert.equal(await focused(), 'code')
   assert.equal(await page.inputValue('#code'), '')
-  await page.keyboard.type(stranger.token)
+  await page.keyboard.type(unknown.token)
   await page.keyboard.press('Enter')
   assert.equal(await verdictOn(page), 'unknown')
   await page.keyboard.press('Escape')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ConsoleDesk } from './console-desk.ts'
+import { ConsoleSession } from './console-session.ts'
 
-let desk: ConsoleDesk
+let session: ConsoleSession
 let page: Page
 const mpi: Record<string, string> = {}
 
@@ -17,12 +17,12 @@ const people = {
 } as const
 
 before(async () => {
-  desk = await ConsoleDesk.open()
-  page = desk.page
+  session = await ConsoleSession.open()
+  page = session.page
   for (const [key, [first_name, last_name, date_of_birth, gender, more]] of Object.entries(people)) {
     const person = { first_name, last_name, date_of_birth, gender, region_code: 'DKR', country_code: 'SN' }
     const body = { ...person, force_create: true, ...more }
-    mpi[key] = (await desk.call<{ mpi_id: string }>('POST', '/mpi/register', body)).mpi_id
+    mpi[key] = (await session.call<{ mpi_id: string }>('POST', '/mpi/register', body)).mpi_id
   }
   const campaign = {
     name: 'Rougeole',
@@ -31,18 +31,18 @@ before(async () => {
     language: 'fr',
     template_id: 'vital',
   }
-  const { id } = await desk.call<{ id: string }>('POST', '/campaigns/', campaign)
+  const { id } = await session.call<{ id: string }>('POST', '/campaigns/', campaign)
   const [first_name, last_name, date_of_birth, gender] = people.moussa
   const beneficiaries = [{ first_name, last_name, date_of_birth, gender }]
-  await desk.call('POST', `/campaigns/${id}/jobs`, { beneficiaries })
-  await desk.signIn(undefined, '/#/registry')
+  await session.call('POST', `/campaigns/${id}/jobs`, { beneficiaries })
+  await session.signIn(undefined, '/#/registry')
 })
 
-after(() => desk?.[Symbol.asyncDispose]())
+after(() => session?.[Symbol.asyncDispose]())
 
 test('people are found while one types, without their accents and from the keyboard alone', async () => {
   await page.getByText('6 personnes').waitFor()
-  await desk.checkLooks('registry')
+  await session.checkScreen('registry')
   await page.getByRole('heading', { level: 1, name: 'Registre' }).focus()
   await page.keyboard.press('/')
   await page.keyboard.type('ndiay aissatou')
@@ -52,7 +52,7 @@ test('people are found while one types, without their accents and from the keybo
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Aïssatou NDIAYE' }).waitFor()
   await page.getByText('+221771234567').waitFor()
-  await desk.checkLooks('identity')
+  await session.checkScreen('identity')
   await page.goBack()
   await page.getByText('1 personne', { exact: true }).waitFor()
   assert.equal(await page.getByLabel('Chercher une personne').inputValue(), 'ndiay aissatou')
@@ -74,7 +74,7 @@ test('who is known already is shown before a second identity is made', async () 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Inscrire une personne' }).click()
   await dialog.getByText('Ce champ est obligatoire.').first().waitFor()
-  await desk.checkLooks('register')
+  await session.checkScreen('register')
   await dialog.getByLabel('Prénom').fill('Moussa')
   await dialog.getByRole('textbox', { name: 'Nom', exact: true }).fill('Sarr')
   await dialog.getByLabel('Date de naissance').fill('30/01/1979')
@@ -84,7 +84,7 @@ test('who is known already is shown before a second identity is made', async () 
   await dialog.getByText(mpi.moussa ?? '').waitFor()
   await dialog.getByRole('button', { name: 'Inscrire quand même…' }).click()
   await dialog.getByText('C’est vraiment quelqu’un d’autre ?').waitFor()
-  await desk.checkLooks('duplicate')
+  await session.checkScreen('duplicate')
   await dialog.getByRole('button', { name: 'Ouvrir cette identité' }).click()
   await page.getByRole('heading', { level: 1, name: 'Moussa SARR' }).waitFor()
 })
@@ -114,7 +114,7 @@ test('a lost card is made anew and a record of DHIS2 is linked on the person’s
   await dialog.getByLabel('Adresse de DHIS2').fill('https://dhis2.example.sn')
   await dialog.getByRole('button', { name: 'Relier', exact: true }).click()
   await dialog.getByText('Un UID a 11 lettres ou chiffres').waitFor()
-  await desk.checkLooks('link-dhis2')
+  await session.checkScreen('link-dhis2')
   await dialog.getByLabel('UID de la personne').fill('vOxUH373fy5')
   await dialog.getByRole('button', { name: 'Relier', exact: true }).click()
   await page.getByText('Reliée à vOxUH373fy5 dans DHIS2.').waitFor()
@@ -126,7 +126,7 @@ test('two identities are merged, the old address leads to the one that stays, an
   await dialog.getByLabel('L’autre identité').fill('aissatou')
   await dialog.getByRole('button', { name: /^Choisir Aïssatou NDIAYE/ }).click()
   await dialog.getByLabel('Motif').fill('saisie en double')
-  await desk.checkLooks('merge')
+  await session.checkScreen('merge')
   await dialog.getByRole('button', { name: 'Fusionner', exact: true }).click()
   await page.getByText('Fusion faite').waitFor()
   await page.goto(`/#/registry/${mpi.aissatou}`)
@@ -141,7 +141,7 @@ test('a duplicate is judged and taken back with single keys', async () => {
   await page.getByText('2 paires à examiner').waitFor()
   await page.getByRole('heading', { level: 2, name: /Marème FAYE et Mareme FAYE|Abdoulaye/ }).waitFor()
   await page.getByText('Pourquoi ce score').waitFor()
-  await desk.checkLooks('reviews')
+  await session.checkScreen('reviews')
   const pair = page.getByRole('main').getByRole('heading', { level: 2, name: / et / })
   const first = (await pair.textContent()) ?? ''
   await page.keyboard.press('j')
@@ -152,7 +152,7 @@ test('a duplicate is judged and taken back with single keys', async () => {
   await page.keyboard.press('m')
   await page.getByText(`${first} : fusionnés.`).waitFor()
   await page.getByText('1 paire à examiner').waitFor()
-  await desk.checkLooks('reviews-undo')
+  await session.checkScreen('reviews-undo')
   await page.keyboard.press('u')
   await page.getByText('Décision annulée').waitFor()
   await page.getByText('2 paires à examiner').waitFor()
@@ -175,7 +175,7 @@ test('the letters can be switched off', async () => {
   await page.keyboard.press('d')
   await page.keyboard.press('Space')
   assert.ok(await letters.isChecked())
-  const { total } = await desk.call<{ total: number }>('GET', '/mpi/reviews')
+  const { total } = await session.call<{ total: number }>('GET', '/mpi/reviews')
   assert.equal(total, 2)
 })
 
@@ -186,5 +186,5 @@ test('an identity that does not exist says what to do', async () => {
 })
 
 test('no page broke the content policy or threw an error', () => {
-  assert.deepEqual(desk.complaints, [])
+  assert.deepEqual(session.pageErrors, [])
 })

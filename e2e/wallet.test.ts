@@ -3,44 +3,28 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findAccessibilityFaults } from './accessibility.ts'
-import { launchBrowser } from './browser.ts'
-import { administrator, type Service, startService } from './service.ts'
-
-const desk = { width: 1280, height: 800 }
-const phone = { width: 360, height: 740 }
+import type { Page } from 'playwright-core'
+import { ConsoleSession } from './console-session.ts'
 
 /** What a device runs, as any browser takes it. */
 const verifier = stripTypeScriptTypes(
   readFileSync(new URL('../server/src/slices/wallet/device-verifier/open-bundle.ts', import.meta.url), 'utf8'),
 ).replaceAll(/^export /gm, '')
 
-let service: Service
-let browser: Browser
-let context: BrowserContext
+let session: ConsoleSession
 let page: Page
-let token: string
 let mpiId: string
 
 before(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchBrowser()])
-  context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
-  page = await context.newPage()
-  token = (await call('/auth/login', administrator)).access_token
+  session = await ConsoleSession.open()
+  page = session.page
   const person = { first_name: 'Awa', last_name: 'Ndiaye', date_of_birth: '1990-05-05', gender: 'F' }
-  mpiId = (await call('/mpi/register', { ...person, region_code: 'DKR', country_code: 'SN' })).mpi_id
-  await page.goto('/#/wallet')
-  await page.getByLabel('Adresse e-mail').fill(administrator.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const body = { ...person, region_code: 'DKR', country_code: 'SN' }
+  mpiId = (await session.call<{ mpi_id: string }>('POST', '/mpi/register', body)).mpi_id
+  await session.signIn(undefined, '/#/wallet')
 })
 
-after(async () => {
-  await browser?.close()
-  await service?.[Symbol.asyncDispose]()
-})
+after(() => session?.[Symbol.asyncDispose]())
 
 test('a pass is issued, and stands in the list and in the counts', async () => {
   await page.getByText('Aucun pass ici').waitFor()
@@ -52,7 +36,7 @@ test('a pass is issued, and stands in the list and in the counts', async () => {
   await dialog.getByRole('button', { name: 'Délivrer un pass' }).click()
   await page.getByRole('cell', { name: `Awa Ndiaye ${mpiId}` }).waitFor()
   await page.getByRole('cell', { name: /^Actif/ }).waitFor()
-  await checkLooks('passes')
+  await session.checkScreen('passes')
 })
 
 test('a device is registered, and opens the pass that was downloaded for it without a network', async () => {
@@ -73,8 +57,8 @@ test('a device is registered, and opens the pass that was downloaded for it with
   const downloading = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click()
   const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
-  const { organization } = await call('/auth/me')
-  const { keys } = await call('/keys')
+  const { organization } = await session.call<{ organization: { id: string } }>('GET', '/auth/me')
+  const { keys } = await session.call<{ keys: object[] }>('GET', '/keys')
   const asked = {
     bundle: file.bundle,
     passId: file.pass_id,
@@ -82,7 +66,7 @@ test('a device is registered, and opens the pass that was downloaded for it with
     offlineKey,
     verificationKeys: keys,
   }
-  await context.setOffline(true)
+  await session.setOffline(true)
   const open = (request: object) =>
     page.evaluate<{ holder?: string; status?: string; refused?: string }>(
       `(async () => { ${verifier}
@@ -91,7 +75,7 @@ test('a device is registered, and opens the pass that was downloaded for it with
     )
   const opened = await open(asked)
   const forged = await open({ ...asked, bundle: { ...file.bundle, expires_at: '2099-01-01T00:00:00.000Z' } })
-  await context.setOffline(false)
+  await session.setOffline(false)
   assert.deepEqual([opened.holder, opened.status], ['A••• N•••', 'active'])
   assert.equal(forged.refused, 'tampered')
 })
@@ -102,14 +86,15 @@ test('a person’s page shows the pass and how far the identity is trusted, and 
   await page.getByText('Aucun numéro national d’identification n’est enregistré.').waitFor()
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await page.getByText('Score enregistré : 15.').waitFor()
-  await checkLooks('person')
+  await session.checkScreen('person')
   await page.getByRole('button', { name: 'Révoquer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motif').fill('Téléphone perdu')
   await dialog.getByRole('button', { name: 'Révoquer' }).click()
   await page.getByText('Pas de pass actif').waitFor()
-  const pass = await call('/api/v1/wallet/passes?status=revoked')
-  assert.equal(pass.passes[0].reason, 'Téléphone perdu')
+  const revoked = '/api/v1/wallet/passes?status=revoked'
+  const { passes } = await session.call<{ passes: { reason: string }[] }>('GET', revoked)
+  assert.equal(passes[0]?.reason, 'Téléphone perdu')
 })
 
 test('an administrator computes all scores again', async () => {
@@ -117,29 +102,9 @@ test('an administrator computes all scores again', async () => {
   await page.getByText('Aucun recalcul jusqu’ici.').waitFor()
   await page.getByRole('button', { name: 'Recalculer tous les scores' }).click()
   await page.getByText('Identités : 1 · scores modifiés : 0').waitFor()
-  await checkLooks('trust')
+  await session.checkScreen('trust')
 })
 
-/** One desk in the light and one telephone in the dark: no fault, nothing to scroll sideways for. */
-async function checkLooks(name: string): Promise<void> {
-  for (const [viewport, colorScheme] of [
-    [phone, 'dark'],
-    [desk, 'light'],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    assert.deepEqual(await findAccessibilityFaults(page), [], `${name} ${colorScheme}`)
-    const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-    assert.equal(isTooWide, false, `${name} is too wide at ${viewport.width}`)
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of many operations
-async function call(path: string, body?: object): Promise<any> {
-  const response = await fetch(service.url + path, {
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  })
-  assert.ok(response.ok, `${path} answered ${response.status}`)
-  return response.json()
-}
+test('no page broke the content policy or threw an error', () => {
+  assert.deepEqual(session.pageErrors, [])
+})

@@ -1,63 +1,57 @@
-// Builds the console when its sources changed since the last time. `--force` builds in any case.
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// npm run build: builds the console if its sources have changed since the last build; `-- --force` builds in any case.
+// Exits with 1 if it cannot be built; an older build stays in place then.
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'console/dist')
-const stampFile = join(root, '.cache/console-stamp')
+import type { Plugin } from 'vite'
+import { consoleDist, isConsoleUpToDate, root, sharedAmong, stampConsole } from './console-sources.ts'
 
 const started = performance.now()
-const stamp = stampOfSources()
-const isUpToDate = existsSync(join(dist, 'index.html')) && read(stampFile) === stamp
-
-if (isUpToDate && !process.argv.includes('--force')) {
-  say('the console is up to date')
+if (isConsoleUpToDate() && !process.argv.includes('--force')) {
+  report('The console is up to date')
 } else {
-  // The service must start even where the console cannot be built.
-  await build().then(
-    () => say('the console is built'),
-    (error: unknown) => say(`the console could not be built: ${error instanceof Error ? error.message : error}`),
-  )
+  try {
+    await buildConsole()
+    report('The console is built')
+  } catch (error) {
+    console.error(`The console could not be built: ${reasonOf(error)}`)
+    process.exitCode = 1
+  }
 }
 
-/** Built aside and put in place as a whole, so that a running service never serves half of it. */
-async function build(): Promise<void> {
-  const { build: buildWith } = await import('vite')
+/** It is built aside and moved as a whole, so that a running service never serves half of it. */
+async function buildConsole(): Promise<void> {
+  const { build } = await import('vite')
+  const modules = new Set<string>()
+  const listModules = (): Plugin => ({
+    name: 'list-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds()) modules.add(id)
+    },
+  })
   const made = join(root, `.cache/console-${process.pid}`)
   const old = `${made}-old`
   try {
-    await buildWith({
+    await build({
       configFile: join(root, 'console/vite.config.ts'),
       logLevel: 'warn',
+      plugins: [listModules()],
+      worker: { plugins: () => [listModules()] },
       build: { outDir: made, emptyOutDir: true },
     })
-    if (existsSync(dist)) renameSync(dist, old)
-    renameSync(made, dist)
-    mkdirSync(join(root, '.cache'), { recursive: true })
-    writeFileSync(stampFile, stamp)
+    stampConsole(made, sharedAmong(modules))
+    if (existsSync(consoleDist)) renameSync(consoleDist, old)
+    renameSync(made, consoleDist)
   } finally {
     for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function stampOfSources(): string {
-  const files = globSync(['console/src/**/*.*', 'console/*.{json,html,ts}', 'package-lock.json'], { cwd: root }).sort()
-  const hash = createHash('sha256')
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0')
-  return hash.digest('hex')
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isLeftOut = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  return isLeftOut ? 'the packages that build it are not installed.' : error.message
 }
 
-function read(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-function say(what: string): void {
-  console.log(`${what} (${Math.round(performance.now() - started)} ms)`)
+function report(what: string): void {
+  console.log(`${what} (${Math.round(performance.now() - started)} ms).`)
 }

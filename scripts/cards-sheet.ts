@@ -8,7 +8,7 @@ import { chunk, PNG_TAIL, pngHead } from '../server/src/slices/cards/rendering/p
 import { composeCard, type Picture, shrink } from '../server/src/slices/cards/rendering/testing/compose-card.ts'
 
 /**
- * `npm run cards:sheet -- [--out folder] [--language fr|en|wo] [--hard] [--each] [--scale n]`: all templates on one contact
+ * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--hard] [--each] [--scale n]`: all templates on one contact
  * sheet, with `--each` also one by one; for the docs and for looking at.
  */
 const { values } = parseArgs({

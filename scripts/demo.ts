@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import yauzl from 'yauzl'
 import { type DemoTask, readDhis2, startDemoDhis2 } from './demo-dhis2.ts'
+import { prepareConsole } from './prepare-console.ts'
 
 const port = process.env.PORT ?? '8080'
 const host = process.env.HOST ?? '127.0.0.1'
@@ -14,6 +15,7 @@ const dataDir = resolve(process.env.DATA_DIR ?? './data/demo')
 const files = join(dataDir, 'files')
 const login = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
+await prepareConsole()
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, HOST: host, DATA_DIR: dataDir }
 const service = spawn(process.execPath, [main], { env, stdio: 'inherit' })

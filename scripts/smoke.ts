@@ -23,7 +23,7 @@ for (const title of ['first start', 'second start']) {
   console.log(`${title}: ready after ${((Date.now() - started) / 1_000).toFixed(1)} s`)
   await use()
   service.kill('SIGTERM')
-  await exited
+  check('npm passes SIGTERM on and ends with 0', (await exited) === 0)
   await untilClosed()
 }
 rmSync(folder, { recursive: true, force: true })

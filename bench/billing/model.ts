@@ -1,4 +1,4 @@
-// npm run billing:model -- [--runs 20000] [--seed 1] [--lanes 8]
+// npm run bench:billing-model -- [--runs 20000] [--seed 1] [--lanes 8]
 // Random lives of organizations against the oracle of the test suite. The first divergence ends it, shrunk, with its seed.
 import fc from 'fast-check'
 import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'

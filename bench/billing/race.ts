@@ -1,4 +1,4 @@
-// npm run billing:race -- [--charges 2000] [--at-once 64]
+// npm run bench:billing-race -- [--charges 2000] [--at-once 64]
 import assert from 'node:assert/strict'
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { getBalance } from '../../server/src/slices/billing/index.ts'

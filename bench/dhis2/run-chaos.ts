@@ -1,4 +1,4 @@
-// npm run dhis2:chaos -- --runs 200 [--enrollments 450] [--seed 1] [--version 2.41.9]
+// npm run bench:dhis2-chaos -- --runs 200 [--enrollments 450] [--seed 1] [--version 2.41.9]
 //   [--kind error-502 | --kinds 30]
 // A run is two synchronizations, one under the fault and one after it; runs are shared out among the releases. --kinds takes
 // so many kinds, spread over the list of them.

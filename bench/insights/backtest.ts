@@ -1,4 +1,4 @@
-// npm run insights:backtest
+// npm run bench:insights-backtest
 // How far forecasts of the next 30 days were off, on synthetic programmes: the plain line, the line with days of the week,
 // and what the API shows (the latter where it won on the series' own past, else the former).
 

@@ -1,4 +1,4 @@
-// npm run insights:bench -- [--cards 1000000] [--identities 100000, at least 2000] [--rounds 100]
+// npm run bench:insights -- [--cards 1000000] [--identities 100000, at least 2000] [--rounds 100]
 // Every endpoint of analytics, geography, insights, trust and wallet, asked in turn of a programme that has just begun and
 // of one with two years behind it, on two PostgreSQL servers of the same machine. The load of the machine meets both alike.
 import { loadavg } from 'node:os'

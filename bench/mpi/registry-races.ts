@@ -1,4 +1,4 @@
-// npm run mpi:races -- 5000 1000
+// npm run bench:mpi-races -- 5000 1000
 // So many registrations of so many people, 20 at a time on PostgreSQL: as many identities as people, not one more.
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { openBenchService, people } from './registry-service.ts'

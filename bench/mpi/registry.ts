@@ -1,9 +1,9 @@
-// npm run mpi:registry -- 10000 100000 1000000
+// npm run bench:mpi-registry -- 10000 100000 1000000
 // Register, match and search in registries of growing size, each made anew, then a batch of 10,000 people, of whom one
 // in four is known already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
-// npm run mpi:registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
-// npm run mpi:registry -- 1000000 --kept FOLDER --only measure
+// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
+// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
 // The registries stay in the folder: filled on a busy machine, in as many sittings as wanted, and measured on a quiet one.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -43,7 +43,7 @@ for (const size of sizesWanted) {
   await operations(service, SEED, rounds, note)
   await batch(service, SEED, note)
   await sizes(service, note)
-  writeResults('mpi:registry postgres', figures.table())
+  writeResults('bench:mpi-registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 

@@ -1,6 +1,6 @@
-// npm run mpi:bench -- speed
-// npm run mpi:bench -- growth 10000 100000 1000000
-// npm run mpi:bench -- quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
+// npm run bench:mpi -- speed
+// npm run bench:mpi -- growth 10000 100000 1000000
+// npm run bench:mpi -- quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
 import { growth, growthHeader } from './growth.ts'
 import { quality } from './quality.ts'
 import { speed } from './speed.ts'

@@ -22,7 +22,7 @@ export function speed(): void {
     }),
   ]
   console.log(lines.join('\n'))
-  writeResults('mpi:bench speed', lines)
+  writeResults('bench:mpi speed', lines)
 }
 
 function report(what: string, count: number, run: () => void): string {

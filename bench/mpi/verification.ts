@@ -1,4 +1,4 @@
-// npm run mpi:verification
+// npm run bench:mpi-verification
 // How many verifications a second, beside a bare Fastify route that answers the same bytes, turn by turn, 32 at once. The
 // caller runs in a thread of its own; the processor time is that of the thread that answers. No log lines are written.
 import { Worker } from 'node:worker_threads'
@@ -60,7 +60,7 @@ for (const [what, { perSecond, cpuMicros, p99 }] of results) {
   )
 }
 console.log(lines.join('\n'))
-writeResults('mpi:verification postgres', lines)
+writeResults('bench:mpi-verification postgres', lines)
 await caller.terminate()
 await bare.close()
 

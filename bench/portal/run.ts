@@ -1,4 +1,4 @@
-// How long a portal takes to open on a slow phone, and what it holds in memory. `npm run portal:bench`
+// How long a portal takes to open on a slow phone, and what it holds in memory. `npm run bench:portal`
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

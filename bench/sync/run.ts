@@ -1,4 +1,4 @@
-// npm run dhis2:bench -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
+// npm run bench:dhis2 -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
 // --heap limits the service's JavaScript heap, in MB: what it needs, and not what it may take.
 // A whole synchronization (fetch, normalize, match, store) against the bare time of fetching and parsing the same pages,
 // and the memory of the service while it runs.

@@ -25,14 +25,14 @@ export function templateStamps(): Record<string, string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { launchBrowser } = await import('../../e2e/browser.ts')
-  const { CardPress, SAMPLE_CARD, sampleSetting, TEMPLATE_IDS } = await import(
+  const { CardRenderer, SAMPLE_CARD, sampleSetting, TEMPLATE_IDS } = await import(
     '../../server/src/slices/cards/rendering/index.ts'
   )
   const browser = await launchBrowser()
-  await using press = new CardPress({ threads: 1 })
+  await using renderer = new CardRenderer({ threads: 1 })
   const page = await browser.newPage()
   for (const template of TEMPLATE_IDS) {
-    const png = await press.preview(SAMPLE_CARD, sampleSetting(template))
+    const png = await renderer.preview(SAMPLE_CARD, sampleSetting(template))
     const webp: string = await page.evaluate(`(async () => {
       const picture = await createImageBitmap(await (await fetch('data:image/png;base64,${png.toString('base64')}')).blob())
       const canvas = new OffscreenCanvas(${WIDTH}, Math.round(${WIDTH} * picture.height / picture.width))

@@ -1,67 +1,116 @@
+// The layers of the console and who may import whom. Type imports and dynamic imports count like any other.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+const server = relative(root, fileURLToPath(new URL('../../server/src/', import.meta.url)))
 
-/** Which rooms a room may lean on. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  platform: ['platform'],
-  ui: ['ui', 'platform'],
-  features: ['features', 'ui', 'platform'],
-  app: ['app', 'features', 'ui', 'platform'],
+/** A file may import from its own layer and from those below it. */
+const layers = ['main.tsx', 'app', 'features', 'ui', 'platform']
+
+/** The server files that the browser gets too: rules and lists that exist once. */
+const sharedWithServer = [
+  'platform/places/region-names.ts',
+  'slices/campaigns/beneficiaries/beneficiary-fields.ts',
+  'slices/campaigns/beneficiaries/print-phrases.ts',
+  'slices/campaigns/imports/office-lists.ts',
+  'slices/campaigns/imports/office-values.ts',
+  'slices/cards/rendering/fonts/letter-table.ts',
+  'slices/cards/rendering/layout/card-letters.ts',
+  'slices/cards/rendering/layout/clean-text.ts',
+  'slices/mpi/person-mistakes.ts',
+].map((path) => join(server, path))
+
+const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const names = text.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)/g)
+  return [...names].map(([, imported, url]) => {
+    const name = imported ?? url ?? ''
+    return name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name))
+  })
 }
 
-/** Lists and words that exist once, in the service. They import next to nothing, so that the page stays small. */
-const sharedByTheService = [
-  '../../server/src/platform/places/region-names.ts',
-  '../../server/src/slices/campaigns/beneficiaries/print-phrases.ts',
-  '../../server/src/slices/campaigns/imports/office-lists.ts',
-  '../../server/src/slices/campaigns/imports/office-values.ts',
-  '../../server/src/slices/cards/rendering/fonts/letter-table.ts',
-  '../../server/src/slices/cards/rendering/layout/card-letters.ts',
-  '../../server/src/slices/mpi/person-mistakes.ts',
-]
-
-const edges = files.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'([#.][^']+)'/g)].map(([, target = '']) => ({
-    file,
-    target: target.startsWith('#') ? target.slice(1) : normalize(join(dirname(file), target)),
-  })),
-)
-
-test('platform knows nobody, ui only the platform, features both, and app everything', () => {
-  const wrong = edges.filter(({ file, target }) => {
-    if (file.startsWith('platform/service-rules/')) return !sharedByTheService.includes(target)
-    const allowed = mayImport[file.split('/')[0] ?? '']
-    return allowed !== undefined && !allowed.includes(target.split('/')[0] ?? '')
-  })
-  assert.deepEqual(wrong, [])
-})
-
-test('features never import features', () => {
-  const featureOf = (path: string) => (path.startsWith('features/') ? path.split('/')[1] : undefined)
-  const wrong = edges.filter(({ file, target }) => {
-    const [mine, theirs] = [featureOf(file), featureOf(target)]
-    return mine !== undefined && theirs !== undefined && mine !== theirs
-  })
-  assert.deepEqual(wrong, [])
-})
-
-test('app enters a feature by its door', () => {
-  const wrong = edges.filter(
-    ({ file, target }) => file.startsWith('app/') && /^features\//.test(target) && !target.endsWith('/index.ts'),
+function offenders(breaks: (file: string, imported: string) => boolean): string[] {
+  return [...imports].flatMap(([file, targets]) =>
+    targets.filter((imported) => breaks(file, imported)).map((imported) => `${file} → ${imported}`),
   )
-  assert.deepEqual(wrong, [])
+}
+
+const layerOf = (path: string) => layers.indexOf(path.split('/')[0] ?? '')
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
+const isServer = (path: string) => path.startsWith(`${server}/`)
+
+test('app imports features, features import ui, ui imports platform, and never the other way round', () => {
+  assert.deepEqual(
+    files.filter((file) => layerOf(file) < 0),
+    [],
+    'every file belongs to a layer',
+  )
+  assert.deepEqual(
+    offenders((file, imported) => !isServer(imported) && layerOf(imported) < layerOf(file)),
+    [],
+  )
 })
 
-test('only the API client talks to the network', () => {
+test('a feature never imports another feature', () => {
+  const found = offenders((file, imported) => {
+    const [from, to] = [featureOf(file), featureOf(imported)]
+    return from !== undefined && to !== undefined && from !== to
+  })
+  assert.deepEqual(found, [])
+})
+
+test('app imports nothing of a feature but its index.ts', () => {
+  const found = offenders((file, imported) => file.startsWith('app/') && featureOf(imported) !== undefined)
+  assert.deepEqual(
+    found.filter((edge) => !edge.endsWith('/index.ts')),
+    [],
+  )
+})
+
+test('no file imports itself through others', () => {
+  const done = new Set<string>()
+  const visit = (file: string, trail: readonly string[]): void => {
+    assert.ok(!trail.includes(file), `circle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
+    if (done.has(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+})
+
+test('server code comes in through platform/service-rules alone, and only the shared files', () => {
+  const found = offenders(
+    (file, imported) =>
+      isServer(imported) && !(file.startsWith('platform/service-rules/') && sharedWithServer.includes(imported)),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('shared server files run without the rest of the server', () => {
+  const found = sharedWithServer.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const runtime = [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*? from '([^']+)'/gm)].map(
+      ([, name = '']) => name,
+    )
+    return runtime
+      .filter((name) => !sharedWithServer.includes(normalize(join(dirname(file), name))))
+      .map((name) => `${file} → ${name}`)
+  })
+  assert.deepEqual(found, [])
+})
+
+test('only the API client and the connection check use the network', () => {
   const allowed = ['platform/api/send.ts', 'platform/connection/connection.ts']
-  const wrong = files.filter(
-    (file) => /\bfetch\(/.test(readFileSync(join(root, file), 'utf8')) && !allowed.includes(file),
+  const found = files.filter((file) => /\bfetch\(/.test(readFileSync(join(root, file), 'utf8')))
+  assert.deepEqual(
+    found.filter((file) => !allowed.includes(file)),
+    [],
   )
-  assert.deepEqual(wrong, [])
 })

@@ -1,11 +1,11 @@
 import '#ui/theme/mantine-styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { followSession } from '#app/follow-session.ts'
-import { loadAhead } from '#app/load-ahead.ts'
+import { preloadPages } from '#app/preload-pages.ts'
+import { redirectWhenSessionEnds } from '#app/redirect-when-session-ends.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 createRoot(root).render(<App />)
-followSession()
-loadAhead()
+redirectWhenSessionEnds()
+preloadPages()

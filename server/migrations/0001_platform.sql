@@ -1,6 +1,6 @@
 -- One file per slice; each shows its tables as they are. In all of them:
 --   `tenant_id` is the organization, and `protect_tenant_table` below keeps organizations apart.
---   `sealed_…` is encrypted under a key of the organization; `npm run keys:rotate` seals it again under a new one.
+--   `sealed_…` is encrypted under a key of the organization; `npm run ops:rotate-keys` seals it again under a new one.
 --   `…_hash` is a one-way hash, `…_index` a keyed one: a value is found by it without being stored.
 --   `no` is short for number: a small key that counts rows in the order in which they were written.
 --   `attempt` and `lease_until` belong to work that a worker holds. A lease that nobody renews ends by itself, and every

@@ -42,7 +42,7 @@ grant select on billing_seller to samakart_tenant;
 grant select, insert, update on billing_seller to samakart_platform;
 
 -- One account per organization. Whoever changes money, quotas or invoices locks this row, so that the rows of the tables
--- below follow one another. Its sums and counts repeat what those rows say, and `npm run doctor` proves it.
+-- below follow one another. Its sums and counts repeat what those rows say, and `npm run ops:doctor` proves it.
 create table billing_account (
   tenant_id text primary key references organization (id),
   plan text not null references billing_plan (plan),

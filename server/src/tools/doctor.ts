@@ -1,4 +1,4 @@
-// npm run doctor: proves the books, the wallet and the audit trail of every organization in the configured database.
+// npm run ops:doctor: proves the books, the wallet and the audit trail of every organization in the configured database.
 import { inPlatformScope, inReadScope } from '#platform/unit-of-work.ts'
 import { chainInDatabase, listHeads, verifyChain } from '#slices/audit/index.ts'
 import { checkBooks, listAccounts } from '#slices/billing/index.ts'

@@ -1,4 +1,4 @@
-// npm run audit:export -- --organization org_… --folder FOLDER   what an auditor needs to check a chain elsewhere
+// npm run ops:export-audit -- --organization org_… --folder FOLDER   what an auditor needs to check a chain elsewhere
 import { parseArgs } from 'node:util'
 import { exportChain } from '#slices/audit/index.ts'
 import { runTool } from './open-tool.ts'
@@ -6,7 +6,7 @@ import { runTool } from './open-tool.ts'
 const { values } = parseArgs({ options: { organization: { type: 'string' }, folder: { type: 'string' } } })
 const { organization, folder } = values
 if (!organization || !folder) {
-  console.error('Usage: npm run audit:export -- --organization org_… --folder FOLDER')
+  console.error('Usage: npm run ops:export-audit -- --organization org_… --folder FOLDER')
   process.exit(2)
 }
 await runTool(async (services) => {

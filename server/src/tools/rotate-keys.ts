@@ -1,5 +1,5 @@
-// npm run keys:rotate -- --master   wraps all keys with a new master key
-// npm run keys:rotate -- --sealing  gives every organization a new sealing key and seals stored values again
+// npm run ops:rotate-keys -- --master   wraps all keys with a new master key
+// npm run ops:rotate-keys -- --sealing  gives every organization a new sealing key and seals stored values again
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { forgetPreviousMasterKey, setMasterKeyAside } from '#platform/config/secrets.ts'
@@ -10,7 +10,7 @@ import { runTool } from './open-tool.ts'
 
 const { values } = parseArgs({ options: { master: { type: 'boolean' }, sealing: { type: 'boolean' } } })
 if (!values.master && !values.sealing) {
-  console.error('Say what to rotate: npm run keys:rotate -- --master, or -- --sealing')
+  console.error('Say what to rotate: npm run ops:rotate-keys -- --master, or -- --sealing')
   process.exit(2)
 }
 

@@ -1,5 +1,5 @@
-// npm run audit:verify                      every organization in the configured database
-// npm run audit:verify -- --folder FOLDER   one chain that `npm run audit:export` wrote; needs no database and no secret
+// npm run ops:verify-audit                      every organization in the configured database
+// npm run ops:verify-audit -- --folder FOLDER   one chain that `npm run ops:export-audit` wrote; needs no database and no secret
 import { parseArgs } from 'node:util'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { type ChainVerdict, chainInDatabase, chainInFolder, listHeads, verifyChain } from '#slices/audit/index.ts'

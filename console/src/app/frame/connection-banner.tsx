@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { lookNow, useConnection } from '#platform/connection/connection.ts'
+import { checkConnection, useConnection } from '#platform/connection/connection.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { words } from '#ui/words.ts'
 import classes from './connection-banner.module.css'
@@ -26,7 +26,7 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconCloudOff size={20} aria-hidden />
           <span>{t.lost(time(since))}</span>
-          <Button size="compact-sm" variant="default" onClick={() => void lookNow()}>
+          <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
             {retry}
           </Button>
         </div>

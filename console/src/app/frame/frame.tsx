@@ -3,7 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
-import { PresentUser, useSession, useUser } from '#platform/session/session.ts'
+import { CurrentUser, useSession, useUser } from '#platform/session/session.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotAllowed } from '#ui/states/not-allowed.tsx'
 import { words } from '#ui/words.ts'
@@ -18,9 +18,9 @@ export function Frame() {
   // Signed out: the way to the sign-in is being taken.
   if (session.state !== 'signed-in') return null
   return (
-    <PresentUser value={session.user}>
+    <CurrentUser value={session.user}>
       <SignedInFrame />
-    </PresentUser>
+    </CurrentUser>
   )
 }
 

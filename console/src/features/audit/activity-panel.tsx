@@ -17,7 +17,7 @@ const READ = 50
 const SHOWN = 6
 
 /** Comings and goings only where nothing else happened. */
-function mostTelling(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
   const acts = entries.filter(({ action }) => !action.startsWith('session.'))
   return (acts.length > 0 ? acts : entries).slice(0, SHOWN)
 }
@@ -49,7 +49,7 @@ export default function ActivityPanel() {
       >
         {({ items }) => (
           <ul className={classes.acts}>
-            {mostTelling(items).map(({ seq, action, actor, at }) => (
+            {mostRelevant(items).map(({ seq, action, actor, at }) => (
               <li key={seq}>
                 <strong>{wordOf(acts, action)}</strong>
                 <span>{nameOf(actor)}</span>

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { listActors } from './queries.ts'
 
 /** So much of an id tells two accounts apart; the whole stands in the details. */
-const TELLING = 6
+const SHORT_ID_LENGTH = 6
 
 /** Who an id stands for, as far as the reader may know. */
 export function useActorNames(): (actor: string) => string {
@@ -18,6 +18,6 @@ export function useActorNames(): (actor: string) => string {
     if (actor === 'system') return t.system
     if (actor === 'anonymous') return t.anonymous
     const user = users?.find(({ id }) => id === actor)
-    return user ? (user.full_name ?? user.email) : t.otherAccount(actor.slice(-TELLING))
+    return user ? (user.full_name ?? user.email) : t.otherAccount(actor.slice(-SHORT_ID_LENGTH))
   }
 }

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { wordOf } from '#ui/word-of.ts'
@@ -13,41 +12,38 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
   const acts = useMessages(actWords)
   const { number, shortDateTime } = useFormats()
   const nameOf = useActorNames()
-  return useMemo(
-    () => [
-      { id: 'act', header: t.what, cell: ({ action }) => <strong>{wordOf(acts, action)}</strong> },
-      { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
-      {
-        id: 'object',
-        header: t.onWhat,
-        kind: 'secondary',
-        cell: ({ object }) => (
-          <Text component="code" size="xs" ff="monospace" c="dimmed">
-            {inShort(object)}
-          </Text>
-        ),
-      },
-      { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{shortDateTime(new Date(at))}</time> },
-      { id: 'seq', header: t.number, kind: 'number', cell: ({ seq }) => number(seq) },
-      {
-        id: 'details',
-        header: t.details,
-        kind: 'action',
-        cell: (entry) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            onClick={() => onChoose(entry)}
-            aria-label={t.detailsOf(number(entry.seq))}
-          >
-            {t.details}
-          </Button>
-        ),
-      },
-    ],
-    [t, acts, number, shortDateTime, nameOf, onChoose],
-  )
+  return [
+    { id: 'act', header: t.what, cell: ({ action }) => <strong>{wordOf(acts, action)}</strong> },
+    { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
+    {
+      id: 'object',
+      header: t.onWhat,
+      kind: 'secondary',
+      cell: ({ object }) => (
+        <Text component="code" size="xs" ff="monospace" c="dimmed">
+          {inShort(object)}
+        </Text>
+      ),
+    },
+    { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{shortDateTime(new Date(at))}</time> },
+    { id: 'seq', header: t.number, kind: 'number', cell: ({ seq }) => number(seq) },
+    {
+      id: 'details',
+      header: t.details,
+      kind: 'action',
+      cell: (entry) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          w="fit-content"
+          onClick={() => onChoose(entry)}
+          aria-label={t.detailsOf(number(entry.seq))}
+        >
+          {t.details}
+        </Button>
+      ),
+    },
+  ]
 }
 
 /** Kind and end of an id: enough to see that two are the same. The whole stands in the details. */

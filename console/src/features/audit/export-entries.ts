@@ -5,7 +5,7 @@ import { downloadCsv, toCsv } from '#ui/table/csv.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
-const PIECE = 500
+const PAGE_SIZE = 500
 
 /** The whole trail with its fingerprints, so that it can be checked elsewhere. */
 export function useExport() {
@@ -33,7 +33,7 @@ export function useExport() {
 async function readAll(): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (;;) {
-    const query = { limit: PIECE, offset: entries.length }
+    const query = { limit: PAGE_SIZE, offset: entries.length }
     const { items, total } = await answerOf(api.GET('/audit/entries', { params: { query } }))
     entries.push(...items)
     if (items.length === 0 || entries.length >= total) return entries

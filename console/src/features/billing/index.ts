@@ -3,13 +3,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { readLedgerSearch } from './search.ts'
 
 const title = { fr: 'Facturation', en: 'Billing', wo: 'Fay' }
-
-export interface LedgerSearch {
-  offset?: number
-  type?: 'debit' | 'credit'
-}
 
 export const billingRoutes = [
   createRoute({
@@ -22,10 +18,7 @@ export const billingRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/billing/ledger',
     staticData: { page: { title: { fr: 'Grand livre', en: 'Ledger', wo: 'Téereb xaalis' }, needs: 'viewer' } },
-    validateSearch: ({ type, ...search }: Record<string, unknown>): LedgerSearch => ({
-      ...readOffset(search),
-      ...(type === 'debit' || type === 'credit' ? { type } : {}),
-    }),
+    validateSearch: readLedgerSearch,
     component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
   }),
   createRoute({

@@ -1,7 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -50,27 +49,24 @@ function useInvoiceColumns(): Column<Invoice>[] {
   const t = useMessages(messages)
   const types = useMessages(invoiceTypes)
   const { money, shortDate } = useFormats()
-  return useMemo(
-    () => [
-      { id: 'number', header: t.number, cell: ({ invoice_number }) => <strong>{invoice_number}</strong> },
-      { id: 'type', header: t.type, cell: ({ invoice_type }) => wordOf(types, invoice_type) },
-      { id: 'date', header: t.date, cell: ({ issued_at }) => shortDate(new Date(issued_at)) },
-      { id: 'total', header: t.total, kind: 'number', cell: ({ total_fcfa }) => money(total_fcfa) },
-      {
-        id: 'state',
-        header: t.state,
-        cell: ({ status }) => <Tag tone={status === 'paid' ? 'good' : 'warn'}>{t[status]}</Tag>,
-      },
-      {
-        id: 'signature',
-        header: t.signature,
-        kind: 'secondary',
-        cell: ({ signature_hash, invoice_number }) => (
-          <Copyable value={signature_hash} label={`${t.signature} ${invoice_number}`} isShort />
-        ),
-      },
-      { id: 'pdf', header: t.documents, kind: 'action', cell: (invoice) => <InvoicePdf invoice={invoice} /> },
-    ],
-    [t, types, money, shortDate],
-  )
+  return [
+    { id: 'number', header: t.number, cell: ({ invoice_number }) => <strong>{invoice_number}</strong> },
+    { id: 'type', header: t.type, cell: ({ invoice_type }) => wordOf(types, invoice_type) },
+    { id: 'date', header: t.date, cell: ({ issued_at }) => shortDate(new Date(issued_at)) },
+    { id: 'total', header: t.total, kind: 'number', cell: ({ total_fcfa }) => money(total_fcfa) },
+    {
+      id: 'state',
+      header: t.state,
+      cell: ({ status }) => <Tag tone={status === 'paid' ? 'good' : 'warn'}>{t[status]}</Tag>,
+    },
+    {
+      id: 'signature',
+      header: t.signature,
+      kind: 'secondary',
+      cell: ({ signature_hash, invoice_number }) => (
+        <Copyable value={signature_hash} label={`${t.signature} ${invoice_number}`} isShort />
+      ),
+    },
+    { id: 'pdf', header: t.documents, kind: 'action', cell: (invoice) => <InvoicePdf invoice={invoice} /> },
+  ]
 }

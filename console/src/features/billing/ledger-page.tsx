@@ -2,7 +2,6 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconReceiptOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -14,11 +13,11 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { words } from '#ui/words.ts'
 import { BillingPage } from './billing-page.tsx'
-import type { LedgerSearch } from './index.ts'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import classes from './ledger-page.module.css'
 import { messages } from './messages.ts'
 import { type LedgerEntry, LIMIT, listLedger, readLedger } from './queries.ts'
+import type { LedgerSearch } from './search.ts'
 
 export function LedgerPage() {
   const t = useMessages(messages)
@@ -87,57 +86,54 @@ export function LedgerPage() {
 function useLedgerColumns(): Column<LedgerEntry>[] {
   const t = useMessages(messages)
   const { money, shortDateTime } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'description',
-        header: t.description,
-        cell: ({ description, reference }) => (
-          <>
-            <strong>{description}</strong>
-            {reference && (
-              <Text size="xs" c="dimmed" ff="monospace">
-                {reference}
-              </Text>
-            )}
-          </>
-        ),
-      },
-      {
-        id: 'date',
-        header: t.date,
-        cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(new Date(created_at))}</time>,
-      },
-      {
-        id: 'amount',
-        header: t.amount,
-        kind: 'number',
-        cell: ({ amount }) => (
-          <span className={classes.amount} data-credit={amount > 0}>
-            {amount > 0 ? '+' : ''}
-            {money(amount)}
-          </span>
-        ),
-      },
-      {
-        id: 'after',
-        header: t.balanceAfter,
-        kind: 'number',
-        cell: ({ balance_after_fcfa }) => <span className={classes.amount}>{money(balance_after_fcfa)}</span>,
-      },
-      {
-        id: 'invoice',
-        header: t.invoice,
-        cell: ({ invoice }) => (invoice ? <InvoicePdf invoice={invoice} isNamed /> : '—'),
-      },
-    ],
-    [t, money, shortDateTime],
-  )
+  return [
+    {
+      id: 'description',
+      header: t.description,
+      cell: ({ description, reference }) => (
+        <>
+          <strong>{description}</strong>
+          {reference && (
+            <Text size="xs" c="dimmed" ff="monospace">
+              {reference}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: t.date,
+      cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(new Date(created_at))}</time>,
+    },
+    {
+      id: 'amount',
+      header: t.amount,
+      kind: 'number',
+      cell: ({ amount }) => (
+        <span className={classes.amount} data-credit={amount > 0}>
+          {amount > 0 ? '+' : ''}
+          {money(amount)}
+        </span>
+      ),
+    },
+    {
+      id: 'after',
+      header: t.balanceAfter,
+      kind: 'number',
+      cell: ({ balance_after_fcfa }) => <span className={classes.amount}>{money(balance_after_fcfa)}</span>,
+    },
+    {
+      id: 'invoice',
+      header: t.invoice,
+      cell: ({ invoice }) => (invoice ? <InvoicePdf invoice={invoice} isNamed /> : '—'),
+    },
+  ]
 }
 
-const PIECE = 500
+const PAGE_SIZE = 500
 
-/** All of it, piece by piece. */
+/** All entries, page by page. */
 function useLedgerExport(type: string | undefined) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -145,9 +141,9 @@ function useLedgerExport(type: string | undefined) {
     mutationFn: async () => {
       const rows: LedgerEntry[] = []
       for (let total = 1; rows.length < total; ) {
-        const piece = await readLedger(rows.length, PIECE, type)
-        rows.push(...piece.entries)
-        total = piece.entries.length === 0 ? 0 : piece.total_entries
+        const page = await readLedger(rows.length, PAGE_SIZE, type)
+        rows.push(...page.entries)
+        total = page.entries.length === 0 ? 0 : page.total_entries
       }
       const head = [t.date, t.description, t.reference, t.debit, t.credit, t.balanceAfter, t.invoice]
       const lines = rows.map((row) => [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -134,14 +134,11 @@ function Engines() {
   const t = useMessages(messages)
   const names = useMessages(engineNames)
   const { money, number } = useFormats()
-  const columns = useMemo<Column<EngineUsage>[]>(
-    () => [
-      { id: 'engine', header: t.engine, cell: ({ engine }) => wordOf(names, engine) },
-      { id: 'units', header: t.units, kind: 'number', cell: ({ units }) => number(units) },
-      { id: 'cost', header: t.cost, kind: 'number', cell: ({ cost_fcfa }) => money(cost_fcfa) },
-    ],
-    [t, names, money, number],
-  )
+  const columns: Column<EngineUsage>[] = [
+    { id: 'engine', header: t.engine, cell: ({ engine }) => wordOf(names, engine) },
+    { id: 'units', header: t.units, kind: 'number', cell: ({ units }) => number(units) },
+    { id: 'cost', header: t.cost, kind: 'number', cell: ({ cost_fcfa }) => money(cost_fcfa) },
+  ]
   return (
     <Sheet title={t.engines} isFlush>
       <Loaded query={useQuery(readEngineUsage)}>

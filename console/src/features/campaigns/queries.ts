@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer, Item } from '#platform/api/schema-types.ts'
+import type { CampaignStatus } from './search.ts'
 
 export type Campaign = Item<'/campaigns'>
 export type CampaignDetail = Answer<'/campaigns/{campaign_id}', 'get'>
 export type Job = Answer<'/jobs/{job_id}', 'get'>
 export type LatestJob = Item<'/jobs'>
 export type HeldCard = Item<'/campaigns/{campaign_id}/cards'>
-
-export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
-export type CampaignStatus = (typeof campaignStatuses)[number]
 
 export const campaignsKey = ['campaigns'] as const
 export const jobsKey = ['jobs'] as const

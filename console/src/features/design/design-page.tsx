@@ -6,8 +6,8 @@ import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { CardPreview, type PreviewWishes } from '#ui/card/card-preview.tsx'
-import { keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
+import { savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
@@ -27,7 +27,7 @@ export function DesignPage() {
   const navigate = useNavigate()
   const { role } = useUser()
   const ownLanguage = useLanguage()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const template = isTemplate(wanted) ? wanted : 'vital'
   const [programme, setProgramme] = useState('')
   const [language, setLanguage] = useState<Language>()
@@ -35,7 +35,7 @@ export function DesignPage() {
   const [withMpi, setWithMpi] = useState(true)
   const [person, setPerson] = useState<Person>()
   const choose = (chosen: string) => void navigate({ to: '/design', search: { template: chosen }, replace: true })
-  const wishes: PreviewWishes = {
+  const request: PreviewRequest = {
     dpi,
     language: language ?? ownLanguage,
     include_mpi_id: withMpi,
@@ -67,7 +67,7 @@ export function DesignPage() {
             {template === 'sovereign' ? (
               <div className={classes.fields}>
                 <p className={classes.quiet}>{t.lookHint}</p>
-                <DesignForm design={design} onChange={keptDesign.set} />
+                <DesignForm design={design} onChange={savedDesign.set} />
               </div>
             ) : (
               <div className={classes.fields}>
@@ -112,14 +112,14 @@ export function DesignPage() {
           </Sheet>
         </div>
         <div className={classes.preview}>
-          <CardPreview template={template} design={design} wishes={wishes} />
+          <CardPreview template={template} design={design} request={request} />
         </div>
       </div>
     </Page>
   )
 }
 
-function cardOf({ first_name, last_name, date_of_birth, gender, mpi_id }: Person): NonNullable<PreviewWishes['card']> {
+function cardOf({ first_name, last_name, date_of_birth, gender, mpi_id }: Person): NonNullable<PreviewRequest['card']> {
   return {
     first_name,
     last_name,

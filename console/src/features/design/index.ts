@@ -2,6 +2,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { readDesignSearch } from './search.ts'
 
 const title = { fr: 'Modèles de carte', en: 'Card designs', wo: 'Modèlu kàrt yi' }
 
@@ -10,8 +11,7 @@ export const designRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/design',
     staticData: { page: { title, needs: 'viewer' } },
-    validateSearch: ({ template }: Record<string, unknown>): { template?: string } =>
-      typeof template === 'string' ? { template } : {},
+    validateSearch: readDesignSearch,
     component: lazyRouteComponent(() => import('./design-page.tsx'), 'DesignPage'),
   }),
 ] as const

@@ -26,9 +26,9 @@ interface CardSampleProps {
 export function CardSample({ programme, template, design, dpi, language }: CardSampleProps) {
   const t = useMessages(messages)
   const { shortDate } = useFormats()
-  const [wished, setWished] = useState<string>()
+  const [picked, setPicked] = useState<string>()
   const enrollments = useQuery(previewEnrollments(programme.programme_uid, {})).data?.preview ?? []
-  const chosen = wished ?? enrollments[0]?.enrollment_id ?? SAMPLE
+  const chosen = picked ?? enrollments[0]?.enrollment_id ?? SAMPLE
   const drawing = {
     key: JSON.stringify([programme.programme_uid, chosen, template, dpi, language, designKey(template, design)]),
     draw: (signal: AbortSignal) => {
@@ -50,7 +50,7 @@ export function CardSample({ programme, template, design, dpi, language }: CardS
             label: `${enrollmentName(programme, enrollment) ?? enrollment.org_unit_name}, ${shortDate(dayOf(enrollment.enrollment_date))}`,
           })),
         ]}
-        onChange={(event) => setWished(event.currentTarget.value)}
+        onChange={(event) => setPicked(event.currentTarget.value)}
       />
     </>
   )

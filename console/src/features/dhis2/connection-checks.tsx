@@ -38,7 +38,7 @@ export function ConnectionChecks({ found }: { found: Connected }) {
 
 type TestStatus = 'auth_failed' | 'unreachable'
 
-/** These two speak of the other server and never of the session here. */
+/** These two translate of the other server and never of the session here. */
 export const isTestRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.body.status === 'auth_failed' || error.body.status === 'unreachable')
 

@@ -7,7 +7,7 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
-import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -32,7 +32,7 @@ type Dpi = 300 | 450 | 600
 
 const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 
-interface Wish {
+interface GenerationRequest {
   template: TemplateId
   dpi: Dpi
   language: Language
@@ -47,8 +47,8 @@ export function MakeCards({ programme }: { programme: Programme }) {
   const programmeUid = programme.programme_uid
   const t = useMessages(messages)
   const { number } = useFormats()
-  const design = useKeptDesign()
-  const [wish, setWish] = useState<Wish>({
+  const design = useSavedDesign()
+  const [request, setRequest] = useState<GenerationRequest>({
     template: 'vital',
     dpi: 300,
     language: programme.language,
@@ -58,7 +58,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
     status: '',
     regenerate: false,
   })
-  const set = (change: Partial<Wish>) => setWish({ ...wish, ...change })
+  const set = (change: Partial<GenerationRequest>) => setRequest({ ...request, ...change })
   const act = useAct({
     run: (body: Generate, key) =>
       answerOf(api.POST('/dhis2/generate-cards', { body, headers: { 'Idempotency-Key': key } })),
@@ -71,7 +71,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          act.mutate({ ...toBody(programmeUid, wish), ...designBody(wish.template, design) })
+          act.mutate({ ...toBody(programmeUid, request), ...designBody(request.template, design) })
         }}
       >
         <Stack gap="md">
@@ -79,13 +79,13 @@ export function MakeCards({ programme }: { programme: Programme }) {
           <div className={classes.pair}>
             <NativeSelect
               label={t.template}
-              value={wish.template}
+              value={request.template}
               onChange={({ currentTarget: { value } }) => isTemplate(value) && set({ template: value })}
               data={templateIds.map((template) => ({ value: template, label: templateName(template) }))}
             />
             <NativeSelect
               label={t.dpi}
-              value={String(wish.dpi)}
+              value={String(request.dpi)}
               onChange={(event) => set({ dpi: Number(event.currentTarget.value) as Dpi })}
               data={['300', '450', '600'].map((dpi) => ({ value: dpi, label: `${dpi} DPI` }))}
             />
@@ -93,20 +93,20 @@ export function MakeCards({ programme }: { programme: Programme }) {
               label={t.cardLanguage}
               description={programme.campaign_id === null ? undefined : t.cardLanguageFixed}
               disabled={programme.campaign_id !== null}
-              value={wish.language}
+              value={request.language}
               onChange={({ currentTarget: { value } }) => isLanguage(value) && set({ language: value })}
               data={languages.map((value) => ({ value, label: languageNames[value] }))}
             />
             <TextInput
               label={t.from}
               type="date"
-              value={wish.from}
+              value={request.from}
               onChange={(event) => set({ from: event.currentTarget.value })}
             />
             <TextInput
               label={t.to}
               type="date"
-              value={wish.to}
+              value={request.to}
               onChange={(event) => set({ to: event.currentTarget.value })}
             />
             <TextInput
@@ -115,26 +115,26 @@ export function MakeCards({ programme }: { programme: Programme }) {
               maxLength={11}
               autoComplete="off"
               spellCheck={false}
-              value={wish.orgUnit}
+              value={request.orgUnit}
               onChange={(event) => set({ orgUnit: event.currentTarget.value })}
             />
             <NativeSelect
               label={t.status}
-              value={wish.status}
+              value={request.status}
               onChange={(event) => set({ status: event.currentTarget.value })}
               data={[{ value: '', label: t.anyStatus }, ...statuses.map((value) => ({ value, label: t[value] }))]}
             />
           </div>
-          {wish.template === 'sovereign' && (
+          {request.template === 'sovereign' && (
             <fieldset className={classes.design}>
               <legend>{t.look}</legend>
-              <DesignForm design={design} onChange={keptDesign.set} />
+              <DesignForm design={design} onChange={savedDesign.set} />
             </fieldset>
           )}
           <Switch
             label={t.regenerate}
             description={t.regenerateHint}
-            checked={wish.regenerate}
+            checked={request.regenerate}
             onChange={(event) => set({ regenerate: event.currentTarget.checked })}
           />
           {act.error && <ProblemAlert error={act.error} />}
@@ -150,12 +150,12 @@ export function MakeCards({ programme }: { programme: Programme }) {
         <div className={classes.shown}>
           <CardSample
             programme={programme}
-            template={wish.template}
+            template={request.template}
             design={design}
-            dpi={wish.dpi}
-            language={wish.language}
+            dpi={request.dpi}
+            language={request.language}
           />
-          <Estimate programmeUid={programmeUid} wish={wish} />
+          <Estimate programmeUid={programmeUid} request={request} />
         </div>
       </form>
     </Sheet>
@@ -163,10 +163,10 @@ export function MakeCards({ programme }: { programme: Programme }) {
 }
 
 /** What it may cost at most, before the click. */
-function Estimate({ programmeUid, wish }: { programmeUid: string; wish: Wish }) {
+function Estimate({ programmeUid, request }: { programmeUid: string; request: GenerationRequest }) {
   const t = useMessages(messages)
   const { number, money } = useFormats()
-  const [filter] = useDebouncedValue(filterOf(wish), 500)
+  const [filter] = useDebouncedValue(filterOf(request), 500)
   const balance = useQuery(readBalance).data
   const plan = useQuery(listPlans).data?.find((known) => known.plan === balance?.plan)
   const left = balance?.quota.identities_remaining ?? 0
@@ -175,7 +175,7 @@ function Estimate({ programmeUid, wish }: { programmeUid: string; wish: Wish }) 
       <Loaded query={useQuery(previewEnrollments(programmeUid, filter, 1))}>
         {({ total_enrollments: total }) => {
           const billed = left === -1 ? 0 : Math.max(0, total - left)
-          const quality = (wish.dpi === 300 ? 0 : wish.dpi === 450 ? 1 : 2) * (plan?.sp_quality_surcharge ?? 0)
+          const quality = (request.dpi === 300 ? 0 : request.dpi === 450 ? 1 : 2) * (plan?.sp_quality_surcharge ?? 0)
           return (
             <>
               <Facts
@@ -196,25 +196,25 @@ function Estimate({ programmeUid, wish }: { programmeUid: string; wish: Wish }) 
   )
 }
 
-function filterOf({ from, to, orgUnit }: Wish): EnrollmentFilter {
+function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
   // DHIS2's ids have eleven characters; while one is typed there is nothing to ask.
   const unit = orgUnit.trim()
   return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(unit.length === 11 ? { orgUnit: unit } : {}) }
 }
 
-function toBody(programme_uid: string, wish: Wish): Generate {
+function toBody(programme_uid: string, request: GenerationRequest): Generate {
   const enrollment_filter = {
-    ...(wish.from ? { enrollment_date_from: wish.from } : {}),
-    ...(wish.to ? { enrollment_date_to: wish.to } : {}),
-    ...(wish.orgUnit.trim() ? { org_unit: wish.orgUnit.trim() } : {}),
-    ...(wish.status ? { enrollment_status: wish.status as (typeof statuses)[number] } : {}),
+    ...(request.from ? { enrollment_date_from: request.from } : {}),
+    ...(request.to ? { enrollment_date_to: request.to } : {}),
+    ...(request.orgUnit.trim() ? { org_unit: request.orgUnit.trim() } : {}),
+    ...(request.status ? { enrollment_status: request.status as (typeof statuses)[number] } : {}),
   }
   return {
     programme_uid,
-    template: wish.template,
-    dpi: wish.dpi,
-    language: wish.language,
-    ...(wish.regenerate ? { regenerate: true } : {}),
+    template: request.template,
+    dpi: request.dpi,
+    language: request.language,
+    ...(request.regenerate ? { regenerate: true } : {}),
     ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),
   }
 }

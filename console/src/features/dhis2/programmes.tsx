@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFolderOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useNow } from '#ui/now.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -34,50 +33,47 @@ function useColumns(): Column<ProgrammeSummary>[] {
   const t = useMessages(messages)
   const { ago } = useFormats()
   const now = useNow()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t.programme,
-        cell: ({ name, is_sensitive, public_label }) => (
-          <>
-            <strong>{name}</strong>
-            {is_sensitive && <div>{t.publicLabel(public_label)}</div>}
-          </>
+  return [
+    {
+      id: 'name',
+      header: t.programme,
+      cell: ({ name, is_sensitive, public_label }) => (
+        <>
+          <strong>{name}</strong>
+          {is_sensitive && <div>{t.publicLabel(public_label)}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'mapping',
+      header: t.mapping,
+      cell: ({ mappings_configured, can_read_data }) =>
+        can_read_data ? (
+          <Tag tone={mappings_configured > 0 ? 'good' : 'warn'}>{t.mapped(mappings_configured)}</Tag>
+        ) : (
+          <Tag tone="bad">{t.noData}</Tag>
         ),
-      },
-      {
-        id: 'mapping',
-        header: t.mapping,
-        cell: ({ mappings_configured, can_read_data }) =>
-          can_read_data ? (
-            <Tag tone={mappings_configured > 0 ? 'good' : 'warn'}>{t.mapped(mappings_configured)}</Tag>
-          ) : (
-            <Tag tone="bad">{t.noData}</Tag>
-          ),
-      },
-      {
-        id: 'synced',
-        header: t.lastSync,
-        cell: ({ synced_at }) => (synced_at ? ago(new Date(synced_at), now) : t.never),
-      },
-      {
-        id: 'open',
-        header: t.openShort,
-        kind: 'action',
-        cell: ({ programme_uid, name }) => (
-          <Button
-            component="a"
-            href={`#/dhis2/${programme_uid}`}
-            size="compact-sm"
-            variant="default"
-            aria-label={t.open(name)}
-          >
-            {t.openShort}
-          </Button>
-        ),
-      },
-    ],
-    [t, ago, now],
-  )
+    },
+    {
+      id: 'synced',
+      header: t.lastSync,
+      cell: ({ synced_at }) => (synced_at ? ago(new Date(synced_at), now) : t.never),
+    },
+    {
+      id: 'open',
+      header: t.openShort,
+      kind: 'action',
+      cell: ({ programme_uid, name }) => (
+        <Button
+          component="a"
+          href={`#/dhis2/${programme_uid}`}
+          size="compact-sm"
+          variant="default"
+          aria-label={t.open(name)}
+        >
+          {t.openShort}
+        </Button>
+      ),
+    },
+  ]
 }

@@ -21,7 +21,7 @@ export function Runs({ programmeUid }: { programmeUid?: string }) {
   const t = useMessages(messages)
   const [offset, setOffset] = useState(0)
   const query = useQuery(listTasks(programmeUid, offset))
-  useNewsWhenDone(query.data?.items)
+  useRefreshWhenDone(query.data?.items)
   return (
     <Sheet title={t.runs} isFlush>
       <Loaded
@@ -45,7 +45,7 @@ export function Runs({ programmeUid }: { programmeUid?: string }) {
 }
 
 /** When a run ends, what it changed is out of date. */
-function useNewsWhenDone(items: readonly Task[] | undefined): void {
+function useRefreshWhenDone(items: readonly Task[] | undefined): void {
   const queries = useQueryClient()
   const open = items?.filter(isOpen).length ?? 0
   const before = useRef(open)

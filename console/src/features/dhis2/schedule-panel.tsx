@@ -12,7 +12,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { dhis2Key, listSchedules, type Schedule } from './queries.ts'
 
-type Wish = Body<'/dhis2/sync-schedule', 'post'>
+type ScheduleRequest = Body<'/dhis2/sync-schedule', 'post'>
 
 const intervals = [10, 15, 30, 60, 180] as const
 
@@ -33,14 +33,15 @@ export function SchedulePanel({ programmeUid }: { programmeUid: string }) {
 function ScheduleForm({ programmeUid, present }: { programmeUid: string; present: Schedule | undefined }) {
   const t = useMessages(messages)
   const { dateTime } = useFormats()
-  const [wish, setWish] = useState({
+  const [request, setRequest] = useState({
     interval_minutes: present?.interval_minutes ?? 60,
     enabled: present?.enabled ?? true,
     auto_generate_cards: present?.auto_generate_cards ?? false,
     template: present?.template ?? 'vital',
   })
   const save = useAct({
-    run: (body: Wish, key) => answerOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: ScheduleRequest, key) =>
+      answerOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
     touches: [dhis2Key],
     done: () => t.scheduleSaved,
   })
@@ -56,38 +57,38 @@ function ScheduleForm({ programmeUid, present }: { programmeUid: string; present
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const { template, ...rest } = wish
+        const { template, ...rest } = request
         save.mutate({
           programme_uid: programmeUid,
           ...rest,
           ...(rest.auto_generate_cards ? { template } : {}),
-        } as Wish)
+        } as ScheduleRequest)
       }}
     >
       <Stack gap="md">
         {present?.enabled && present.next_sync && <Text>{t.nextSync(dateTime(new Date(present.next_sync)))}</Text>}
         <NativeSelect
           label={t.every}
-          value={String(wish.interval_minutes)}
-          onChange={(event) => setWish({ ...wish, interval_minutes: Number(event.currentTarget.value) })}
+          value={String(request.interval_minutes)}
+          onChange={(event) => setRequest({ ...request, interval_minutes: Number(event.currentTarget.value) })}
           data={intervals.map((minutes) => ({ value: String(minutes), label: t.minutes(minutes) }))}
         />
         <Switch
           label={t.enabled}
-          checked={wish.enabled}
-          onChange={(event) => setWish({ ...wish, enabled: event.currentTarget.checked })}
+          checked={request.enabled}
+          onChange={(event) => setRequest({ ...request, enabled: event.currentTarget.checked })}
         />
         <Switch
           label={t.autoCards}
           description={t.autoCardsHint}
-          checked={wish.auto_generate_cards}
-          onChange={(event) => setWish({ ...wish, auto_generate_cards: event.currentTarget.checked })}
+          checked={request.auto_generate_cards}
+          onChange={(event) => setRequest({ ...request, auto_generate_cards: event.currentTarget.checked })}
         />
-        {wish.auto_generate_cards && (
+        {request.auto_generate_cards && (
           <NativeSelect
             label={t.template}
-            value={wish.template}
-            onChange={(event) => setWish({ ...wish, template: event.currentTarget.value })}
+            value={request.template}
+            onChange={(event) => setRequest({ ...request, template: event.currentTarget.value })}
             data={templateIds.map((template) => ({ value: template, label: templateName(template) }))}
           />
         )}

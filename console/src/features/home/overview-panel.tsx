@@ -55,7 +55,7 @@ export default function OverviewPanel() {
 function useTiles(): Tile[] {
   const t = useMessages(messages)
   const { number, money, shortDate } = useFormats()
-  // A module that the plan lacks is no news here: its tile stays away.
+  // A tile whose module the plan lacks is left out.
   const quiet = { retry: false, throwOnError: false } as const
   const balance = useQuery({
     queryKey: ['billing', 'balance'],

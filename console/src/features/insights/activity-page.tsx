@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { dayOf } from '#ui/person/birth-date.ts'
@@ -14,11 +13,11 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { type DayBar, DayBars } from './charts/day-bars.tsx'
 import { FiguresTable } from './charts/figures-table.tsx'
 import { ExportButtons, type FileFormat } from './export-buttons.tsx'
-import { type PeriodDays, periods } from './index.ts'
 import { InsightsPage } from './insights-page.tsx'
 import { messages } from './messages.ts'
 import classes from './page.module.css'
 import { readCards, readSpend, readSummary } from './queries.ts'
+import { type PeriodDays, periods } from './search.ts'
 import { StudioFigures } from './studio-figures.tsx'
 import { Tiles } from './tiles.tsx'
 import { LoadedWithModule } from './with-module.tsx'
@@ -122,16 +121,13 @@ interface DaysSheetProps {
 function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
   const t = useMessages(messages)
   const { shortDate, date: longDate } = useFormats()
-  const columns = useMemo(
-    (): Column<DayBar>[] => [
-      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-      { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
-      ...(report === 'campaigns-timeline'
-        ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
-        : []),
-    ],
-    [t, title, report, shortDate, format],
-  )
+  const columns: Column<DayBar>[] = [
+    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
+    ...(report === 'campaigns-timeline'
+      ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
+      : []),
+  ]
   const load = (format: FileFormat) =>
     api.GET('/api/v1/analytics/export', { params: { query: { report, days, format } }, parseAs: 'blob' })
   return (

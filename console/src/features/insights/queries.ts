@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Metric } from './index.ts'
+import type { Metric } from './search.ts'
 
 export type Summary = Answer<'/api/v1/analytics/summary', 'get'>
 export type StudioStats = Answer<'/api/v1/analytics/studio-stats', 'get'>

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -17,82 +16,79 @@ export function useRegionColumns(onAim: (region: Region) => void): Column<Region
   const { actions } = useMessages(words)
   const { number, percent } = useFormats()
   const mayAim = isAtLeast(useUser().role, 'programme_admin')
-  return useMemo(
-    () => [
-      {
-        id: 'region',
-        header: t.region,
-        cell: ({ name, region }) => (
-          <>
-            <Text fw={600} component="div">
-              {name}
+  return [
+    {
+      id: 'region',
+      header: t.region,
+      cell: ({ name, region }) => (
+        <>
+          <Text fw={600} component="div">
+            {name}
+          </Text>
+          {name !== region && (
+            <Text size="sm" c="dimmed" ff="monospace">
+              {region}
             </Text>
-            {name !== region && (
-              <Text size="sm" c="dimmed" ff="monospace">
-                {region}
-              </Text>
-            )}
-          </>
-        ),
-      },
-      { id: 'cards', header: t.cards, kind: 'number', cell: ({ cards_generated }) => number(cards_generated) },
-      {
-        id: 'beneficiaries',
-        header: t.beneficiaries,
-        kind: 'number',
-        cell: ({ beneficiaries_count }) => number(beneficiaries_count),
-      },
-      {
-        id: 'coverage',
-        header: t.coverage,
-        cell: ({ coverage_pct, holders_count, target, beneficiaries_count }) => (
-          <div>
-            <Text fw={600} component="div">
-              {percent(coverage_pct)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {target === null
-                ? t.ofSubmitted(number(holders_count), number(beneficiaries_count))
-                : t.ofTarget(number(holders_count), number(target))}
-            </Text>
-          </div>
-        ),
-      },
-      {
-        id: 'messages',
-        header: t.delivered,
-        kind: 'number',
-        cell: ({ messages_count, distribution_success_rate }) =>
-          messages_count === 0 ? t.noMessages : percent(distribution_success_rate),
-      },
-      {
-        id: 'risk',
-        header: t.risk,
-        cell: ({ risk_score, risk_level }) => (
-          <Tag tone={riskTones[risk_level]}>{`${number(risk_score)} · ${levels[risk_level]}`}</Tag>
-        ),
-      },
-      ...(mayAim
-        ? [
-            {
-              id: 'target',
-              header: actions,
-              kind: 'action',
-              cell: (region) => (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  w="fit-content"
-                  onClick={() => onAim(region)}
-                  aria-label={t.setTargetOf(region.name)}
-                >
-                  {t.setTarget}
-                </Button>
-              ),
-            } satisfies Column<Region>,
-          ]
-        : []),
-    ],
-    [t, levels, actions, number, percent, mayAim, onAim],
-  )
+          )}
+        </>
+      ),
+    },
+    { id: 'cards', header: t.cards, kind: 'number', cell: ({ cards_generated }) => number(cards_generated) },
+    {
+      id: 'beneficiaries',
+      header: t.beneficiaries,
+      kind: 'number',
+      cell: ({ beneficiaries_count }) => number(beneficiaries_count),
+    },
+    {
+      id: 'coverage',
+      header: t.coverage,
+      cell: ({ coverage_pct, holders_count, target, beneficiaries_count }) => (
+        <div>
+          <Text fw={600} component="div">
+            {percent(coverage_pct)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {target === null
+              ? t.ofSubmitted(number(holders_count), number(beneficiaries_count))
+              : t.ofTarget(number(holders_count), number(target))}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'messages',
+      header: t.delivered,
+      kind: 'number',
+      cell: ({ messages_count, distribution_success_rate }) =>
+        messages_count === 0 ? t.noMessages : percent(distribution_success_rate),
+    },
+    {
+      id: 'risk',
+      header: t.risk,
+      cell: ({ risk_score, risk_level }) => (
+        <Tag tone={riskTones[risk_level]}>{`${number(risk_score)} · ${levels[risk_level]}`}</Tag>
+      ),
+    },
+    ...(mayAim
+      ? [
+          {
+            id: 'target',
+            header: actions,
+            kind: 'action',
+            cell: (region) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                w="fit-content"
+                onClick={() => onAim(region)}
+                aria-label={t.setTargetOf(region.name)}
+              >
+                {t.setTarget}
+              </Button>
+            ),
+          } satisfies Column<Region>,
+        ]
+      : []),
+  ]
 }

@@ -5,10 +5,10 @@ import { ApiProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import classes from './estimate.module.css'
 import { messages } from './messages.ts'
-import { estimateOf, type Wish } from './queries.ts'
+import { estimateOf, type SendCardRequest } from './queries.ts'
 
 interface EstimateProps {
-  channel: Wish['channel']
+  channel: SendCardRequest['channel']
   message: string
   onRewrite: (message: string) => void
 }

@@ -3,33 +3,17 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { readMessagesSearch } from './search.ts'
 
 const title = { fr: 'Messages', en: 'Messages', wo: 'Bataaxal yi' }
 const needs = 'programme_admin'
-
-export const messageStatuses = ['failed', 'queued', 'sent', 'delivered'] as const
-export type MessageStatus = (typeof messageStatuses)[number]
-
-export interface MessagesSearch {
-  offset?: number
-  status?: MessageStatus
-  /** The MPI id of somebody whose card is to be sent: opens the form. */
-  send?: string
-}
 
 export const messagesRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/messages',
     staticData: { page: { title, needs } },
-    validateSearch: ({ status, send, ...search }: Record<string, unknown>): MessagesSearch => {
-      const known = messageStatuses.find((candidate) => candidate === status)
-      return {
-        ...readOffset(search),
-        ...(known ? { status: known } : {}),
-        ...(typeof send === 'string' ? { send } : {}),
-      }
-    },
+    validateSearch: readMessagesSearch,
     component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
   }),
   createRoute({

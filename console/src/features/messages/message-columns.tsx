@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useNow } from '#ui/now.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -19,71 +18,68 @@ export function useMessageColumns(
   const { actions } = useMessages(words)
   const { ago, time, number } = useFormats()
   const now = useNow()
-  return useMemo(
-    () => [
-      {
-        id: 'recipient',
-        header: t.recipient,
-        cell: ({ phone_number, public_label }) => (
-          <>
-            <Text fw={600} component="div" ff="monospace" size="sm">
-              {phone_number}
+  return [
+    {
+      id: 'recipient',
+      header: t.recipient,
+      cell: ({ phone_number, public_label }) => (
+        <>
+          <Text fw={600} component="div" ff="monospace" size="sm">
+            {phone_number}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {public_label}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ status, failure, next_attempt_at }) => (
+        <div>
+          <StatusTag status={status} />
+          {failure && status !== 'delivered' && (
+            <Text size="sm" mt={4}>
+              {wordOf(failures, failure)}
             </Text>
-            <Text size="sm" c="dimmed">
-              {public_label}
+          )}
+          {next_attempt_at && (
+            <Text size="xs" c="dimmed">
+              {t.nextAttempt(time(new Date(next_attempt_at)))}
             </Text>
-          </>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'channel',
+      header: t.channel,
+      cell: ({ channel, segments }) => (channel === 'sms' ? t.segments(number(segments)) : wordOf(channels, channel)),
+    },
+    {
+      id: 'when',
+      header: t.when,
+      cell: ({ created_at }) => <time dateTime={created_at}>{ago(new Date(created_at), now)}</time>,
+    },
+    {
+      id: 'retry',
+      header: actions,
+      kind: 'action',
+      cell: (message) =>
+        message.status === 'failed' &&
+        message.failure !== 'recipient_opted_out' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            w="fit-content"
+            loading={retrying === message.message_id}
+            onClick={() => onRetry(message)}
+            aria-label={t.retryOf(message.phone_number)}
+          >
+            {t.retry}
+          </Button>
         ),
-      },
-      {
-        id: 'status',
-        header: t.status,
-        cell: ({ status, failure, next_attempt_at }) => (
-          <div>
-            <StatusTag status={status} />
-            {failure && status !== 'delivered' && (
-              <Text size="sm" mt={4}>
-                {wordOf(failures, failure)}
-              </Text>
-            )}
-            {next_attempt_at && (
-              <Text size="xs" c="dimmed">
-                {t.nextAttempt(time(new Date(next_attempt_at)))}
-              </Text>
-            )}
-          </div>
-        ),
-      },
-      {
-        id: 'channel',
-        header: t.channel,
-        cell: ({ channel, segments }) => (channel === 'sms' ? t.segments(number(segments)) : wordOf(channels, channel)),
-      },
-      {
-        id: 'when',
-        header: t.when,
-        cell: ({ created_at }) => <time dateTime={created_at}>{ago(new Date(created_at), now)}</time>,
-      },
-      {
-        id: 'retry',
-        header: actions,
-        kind: 'action',
-        cell: (message) =>
-          message.status === 'failed' &&
-          message.failure !== 'recipient_opted_out' && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              w="fit-content"
-              loading={retrying === message.message_id}
-              onClick={() => onRetry(message)}
-              aria-label={t.retryOf(message.phone_number)}
-            >
-              {t.retry}
-            </Button>
-          ),
-      },
-    ],
-    [t, channels, failures, actions, ago, time, number, now, onRetry, retrying],
-  )
+    },
+  ]
 }

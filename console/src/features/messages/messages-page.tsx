@@ -10,10 +10,10 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { ListSheet } from '#ui/table/list-sheet.tsx'
 import { Frame } from './frame.tsx'
-import { type MessageStatus, messageStatuses } from './index.ts'
 import { useMessageColumns } from './message-columns.tsx'
 import { messages, statusNames } from './messages.ts'
 import { listMessages, messagesKey } from './queries.ts'
+import { type MessageStatus, messageStatuses } from './search.ts'
 import { SendCard } from './send-card.tsx'
 
 export function MessagesPage() {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBellOff, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -53,36 +53,33 @@ function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
   const sources = useMessages(sourceNames)
   const { actions } = useMessages(words)
   const { shortDateTime } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'phone',
-        header: t.phone,
-        cell: ({ phone_number }) => (
-          <Text fw={600} component="div" ff="monospace" size="sm">
-            {phone_number}
-          </Text>
-        ),
-      },
-      { id: 'source', header: t.source, cell: ({ source }) => wordOf(sources, source) },
-      { id: 'when', header: t.when, cell: ({ created_at }) => shortDateTime(new Date(created_at)) },
-      {
-        id: 'lift',
-        header: actions,
-        kind: 'action',
-        cell: (optOut) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            onClick={() => onLift(optOut)}
-            aria-label={t.liftOf(optOut.phone_number)}
-          >
-            {t.lift}
-          </Button>
-        ),
-      },
-    ],
-    [t, sources, actions, shortDateTime, onLift],
-  )
+  return [
+    {
+      id: 'phone',
+      header: t.phone,
+      cell: ({ phone_number }) => (
+        <Text fw={600} component="div" ff="monospace" size="sm">
+          {phone_number}
+        </Text>
+      ),
+    },
+    { id: 'source', header: t.source, cell: ({ source }) => wordOf(sources, source) },
+    { id: 'when', header: t.when, cell: ({ created_at }) => shortDateTime(new Date(created_at)) },
+    {
+      id: 'lift',
+      header: actions,
+      kind: 'action',
+      cell: (optOut) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          w="fit-content"
+          onClick={() => onLift(optOut)}
+          aria-label={t.liftOf(optOut.phone_number)}
+        >
+          {t.lift}
+        </Button>
+      ),
+    },
+  ]
 }

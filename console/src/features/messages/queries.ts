@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body, Item } from '#platform/api/schema-types.ts'
-import type { MessageStatus } from './index.ts'
+import type { MessageStatus } from './search.ts'
 
 export type Message = Item<'/distribution/messages'>
 export type OptOut = Item<'/distribution/opt-outs'>
 export type Enrollment = Item<'/dhis2/enrollments'>
-export type Wish = Body<'/dhis2/send-card', 'post'>
+export type SendCardRequest = Body<'/dhis2/send-card', 'post'>
 
 export const messagesKey = ['messages'] as const
 export const optOutsKey = [...messagesKey, 'opt-outs'] as const
@@ -64,7 +64,7 @@ export const listChannels = queryOptions({
   staleTime: 300_000,
 })
 
-export const estimateOf = (channel: Wish['channel'], message: string) =>
+export const estimateOf = (channel: SendCardRequest['channel'], message: string) =>
   queryOptions({
     queryKey: [...messagesKey, 'estimate', { channel, message }],
     queryFn: ({ signal }) => answerOf(api.POST('/distribution/estimate', { body: { channel, message }, signal })),

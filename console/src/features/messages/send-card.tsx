@@ -10,7 +10,7 @@ import { useAct } from '#ui/forms/use-act.ts'
 import type { Person } from '#ui/person/person-picker.tsx'
 import { Estimate } from './estimate.tsx'
 import { channelNames, messages } from './messages.ts'
-import { messagesKey, readPerson, type Wish } from './queries.ts'
+import { messagesKey, readPerson, type SendCardRequest } from './queries.ts'
 import { Recipient } from './recipient.tsx'
 
 interface SendCardProps {
@@ -33,7 +33,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   const form = useForm({
     initialValues: {
       enrollment_id: '',
-      channel: 'sms' as Wish['channel'],
+      channel: 'sms' as SendCardRequest['channel'],
       phone_number: '',
       message: t.usualMessage,
     },
@@ -52,7 +52,8 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
     form.clearErrors()
   }
   const act = useAct({
-    run: (body: Wish, key) => answerOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: SendCardRequest, key) =>
+      answerOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
     touches: [messagesKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
     onDone: onClose,
@@ -96,7 +97,9 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
           description={t.channelHint}
           value={channel}
           data={(['sms', 'whatsapp'] as const).map((value) => ({ value, label: channels[value] }))}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('channel', value as Wish['channel'])}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('channel', value as SendCardRequest['channel'])
+          }
         />
       </SimpleGrid>
       <Textarea

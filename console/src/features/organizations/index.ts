@@ -2,8 +2,8 @@ import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { readOrganizationsSearch } from './search.ts'
 
 const title = { fr: 'Organisations', en: 'Organizations', wo: 'Mbootaay yi' }
 
@@ -12,10 +12,7 @@ export const organizationsRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/organizations',
     staticData: { page: { title, needs: 'admin' } },
-    validateSearch: (search: Record<string, unknown>): { offset?: number; add?: true } => ({
-      ...readOffset(search),
-      ...(search.add === true ? { add: true } : {}),
-    }),
+    validateSearch: readOrganizationsSearch,
     component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
   }),
 ] as const

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
@@ -61,22 +60,19 @@ function useColumns(): Column<Organization>[] {
   const t = useMessages(messages)
   const plans = useMessages(planNames)
   const { shortDate } = useFormats()
-  return useMemo(
-    () => [
-      { id: 'name', header: t.name, cell: ({ name }) => <strong>{name}</strong> },
-      { id: 'place', header: t.country, cell: ({ country_code }) => country_code },
-      {
-        id: 'region',
-        header: t.region,
-        cell: ({ country_code, region_code }) => regionName(country_code, region_code),
-      },
-      {
-        id: 'plan',
-        header: t.plan,
-        cell: ({ plan }) => <Tag>{wordOf(plans, plan)}</Tag>,
-      },
-      { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
-    ],
-    [t, plans, shortDate],
-  )
+  return [
+    { id: 'name', header: t.name, cell: ({ name }) => <strong>{name}</strong> },
+    { id: 'place', header: t.country, cell: ({ country_code }) => country_code },
+    {
+      id: 'region',
+      header: t.region,
+      cell: ({ country_code, region_code }) => regionName(country_code, region_code),
+    },
+    {
+      id: 'plan',
+      header: t.plan,
+      cell: ({ plan }) => <Tag>{wordOf(plans, plan)}</Tag>,
+    },
+    { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
+  ]
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { CardButtons, CardDialogs, type CardWish } from '#ui/card/acts/card-acts.tsx'
+import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -14,7 +14,7 @@ const touches = [registryKey]
 
 export function IdentityCards({ mpiId }: { mpiId: string }) {
   const t = useMessages(identityMessages)
-  const [wish, setWish] = useState<CardWish>()
+  const [request, setRequest] = useState<CardRequest>()
   return (
     <Sheet title={t.cards} isFlush>
       <Loaded
@@ -25,17 +25,17 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
         {({ items }) => (
           <ul className={classes.list}>
             {items.map((card) => (
-              <CardLine key={card.card_code} card={card} onWish={setWish} />
+              <CardLine key={card.card_code} card={card} onRequest={setRequest} />
             ))}
           </ul>
         )}
       </Loaded>
-      <CardDialogs wish={wish} onWish={setWish} touches={touches} />
+      <CardDialogs request={request} onRequest={setRequest} touches={touches} />
     </Sheet>
   )
 }
 
-function CardLine({ card, onWish }: { card: CardRecord; onWish: (wish: CardWish) => void }) {
+function CardLine({ card, onRequest }: { card: CardRecord; onRequest: (request: CardRequest) => void }) {
   const t = useMessages(identityMessages)
   const { date } = useFormats()
   const nameOf = useProgrammeNames()
@@ -50,7 +50,7 @@ function CardLine({ card, onWish }: { card: CardRecord; onWish: (wish: CardWish)
         </span>
       </span>
       <Tag tone={card.status === 'valid' ? 'good' : 'bad'}>{card.status === 'valid' ? t.valid : t.revoked}</Tag>
-      <CardButtons card={card} onWish={onWish} />
+      <CardButtons card={card} onRequest={onRequest} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer, Item } from '#platform/api/schema-types.ts'
-import type { RegistrySearch } from './registry-search.ts'
+import type { RegistrySearch } from './search.ts'
 
 export type Found = Item<'/mpi/search'>
 export type Identity = Answer<'/mpi/{mpi_id}', 'get'>

@@ -17,8 +17,8 @@ import { messages } from './messages.ts'
 import { searchPeople } from './queries.ts'
 import { RegisterPerson } from './register-person.tsx'
 import classes from './registry-page.module.css'
-import { isFiltered, type RegistrySearch } from './registry-search.ts'
 import { Results } from './results.tsx'
+import { isFiltered, type RegistrySearch } from './search.ts'
 import { SearchForm } from './search-form.tsx'
 
 export function RegistryPage() {

@@ -8,7 +8,7 @@ import { readBirth } from '#ui/person/birth-date.ts'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
 import { listProgrammes } from './queries.ts'
-import type { RegistrySearch } from './registry-search.ts'
+import type { RegistrySearch } from './search.ts'
 import classes from './search-form.module.css'
 
 const TYPING_MS = 220

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer, Item } from '#platform/api/schema-types.ts'
-import type { ReviewStatus } from './index.ts'
+import type { ReviewStatus } from './search.ts'
 
 export type ReviewListed = Item<'/mpi/reviews'>
 export type Review = Answer<'/mpi/reviews/{review_id}', 'get'>

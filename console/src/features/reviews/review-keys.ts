@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { keptStore } from '#platform/state/kept-store.ts'
+import { persistentStore } from '#platform/state/persistent-store.ts'
 
-export const reviewKeys = keptStore<'on' | 'off'>(
+export const reviewKeys = persistentStore<'on' | 'off'>(
   'samakart.review-keys',
   'on',
   (value): value is 'on' | 'off' => value === 'on' || value === 'off',

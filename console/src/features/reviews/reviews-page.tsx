@@ -14,13 +14,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { type ReviewStatus, type ReviewsSearch, reviewStatuses } from './index.ts'
 import { messages } from './messages.ts'
 import { listReviews, type ReviewListed, readReview } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { reviewKeys, useReviewKeys } from './review-keys.ts'
 import { ReviewList } from './review-list.tsx'
 import classes from './reviews-page.module.css'
+import { type ReviewStatus, type ReviewsSearch, reviewStatuses } from './search.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useDecisions } from './use-decisions.ts'
 
@@ -90,7 +90,7 @@ export function ReviewsPage() {
         }
       >
         {(page) => (
-          <div className={classes.desk} data-open={search.review !== undefined}>
+          <div className={classes.columns} data-open={search.review !== undefined}>
             <div className={classes.list}>
               <Sheet isFlush>
                 <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />

@@ -2,12 +2,12 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '#platform/routing/root.ts'
 import { session } from '#platform/session/session.ts'
 import { resumeSession } from '#platform/session/sign-in.ts'
+import { readSignInSearch } from './search.ts'
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-    typeof next === 'string' && next.startsWith('/') ? { next } : {},
+  validateSearch: readSignInSearch,
   beforeLoad: async ({ search }) => {
     // Without an answer the form is shown all the same; it will say so itself.
     if (session.get().state === 'unknown') await resumeSession().catch(() => undefined)

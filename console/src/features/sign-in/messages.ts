@@ -15,12 +15,12 @@ export const messages = defineMessages({
     wo: 'Wane walla nëbb baatu-jàll bi',
   },
   submit: { fr: 'Se connecter', en: 'Sign in', wo: 'Duggu' },
-  ended: {
+  expired: {
     fr: 'Votre session est terminée. Connectez-vous de nouveau pour reprendre là où vous étiez.',
     en: 'Your session has ended. Sign in again to go on where you were.',
     wo: 'Sa session jeexna. Duggaatal ngir topp fa nga tollu woon.',
   },
-  left: { fr: 'Vous êtes déconnecté.', en: 'You are signed out.', wo: 'Génn nga.' },
+  'signed-out': { fr: 'Vous êtes déconnecté.', en: 'You are signed out.', wo: 'Génn nga.' },
   promise: {
     fr: 'Une carte pour chacun. Une preuve pour tous.',
     en: 'A card for everyone. A proof for all.',

@@ -16,7 +16,7 @@ export function SignInPage() {
   useEffect(() => {
     document.title = `${messages.title[language]} · Samakart`
   }, [language])
-  const because = session.state === 'signed-out' ? session.because : 'never-in'
+  const reason = session.state === 'signed-out' ? session.reason : 'not-signed-in'
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
@@ -38,11 +38,11 @@ export function SignInPage() {
         </div>
         <div className={classes.form}>
           <Title order={1}>{t.title}</Title>
-          {because === 'never-in' ? (
+          {reason === 'not-signed-in' ? (
             <Text className={classes.lead}>{t.lead}</Text>
           ) : (
-            <Text className={classes.because} role="status">
-              {t[because]}
+            <Text className={classes.reason} role="status">
+              {t[reason]}
             </Text>
           )}
           <SignInForm />

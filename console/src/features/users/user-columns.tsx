@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import type { Item } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -19,58 +18,55 @@ export function useUserColumns(
   const roles = useMessages(roleNames)
   const { shortDate } = useFormats()
   const self = useUser()
-  return useMemo(
-    () => [
-      {
-        id: 'user',
-        header: t.user,
-        cell: ({ id, full_name, email }) => (
-          <>
-            <Text fw={600} component="div">
-              {full_name ?? email}{' '}
-              {id === self.id && (
-                <Text component="span" c="dimmed">
-                  ({t.you})
-                </Text>
-              )}
-            </Text>
-            {full_name && (
-              <Text size="sm" c="dimmed" fw={400}>
-                {email}
+  return [
+    {
+      id: 'user',
+      header: t.user,
+      cell: ({ id, full_name, email }) => (
+        <>
+          <Text fw={600} component="div">
+            {full_name ?? email}{' '}
+            {id === self.id && (
+              <Text component="span" c="dimmed">
+                ({t.you})
               </Text>
             )}
-          </>
-        ),
-      },
-      { id: 'role', header: t.role, cell: ({ role }) => wordOf(roles, role) },
-      {
-        id: 'organization',
-        header: t.organization,
-        cell: ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.name ?? '…',
-      },
-      {
-        id: 'status',
-        header: t.status,
-        cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.shut : t.open}</Tag>,
-      },
-      { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
-      {
-        id: 'change',
-        header: actions,
-        kind: 'action',
-        cell: (user) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            onClick={() => onChange(user)}
-            aria-label={t.changeOf(user.full_name ?? user.email)}
-          >
-            {t.change}
-          </Button>
-        ),
-      },
-    ],
-    [t, actions, roles, shortDate, self.id, organizations, onChange],
-  )
+          </Text>
+          {full_name && (
+            <Text size="sm" c="dimmed" fw={400}>
+              {email}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { id: 'role', header: t.role, cell: ({ role }) => wordOf(roles, role) },
+    {
+      id: 'organization',
+      header: t.organization,
+      cell: ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.name ?? '…',
+    },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.shut : t.open}</Tag>,
+    },
+    { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
+    {
+      id: 'change',
+      header: actions,
+      kind: 'action',
+      cell: (user) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          w="fit-content"
+          onClick={() => onChange(user)}
+          aria-label={t.changeOf(user.full_name ?? user.email)}
+        >
+          {t.change}
+        </Button>
+      ),
+    },
+  ]
 }

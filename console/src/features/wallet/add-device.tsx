@@ -19,7 +19,7 @@ type Order = Body<'/api/v1/wallet/device/register', 'post'>
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
   const { filled } = useChecks()
-  const [told, setTold] = useState<{ key: string | undefined }>()
+  const [registered, setRegistered] = useState<{ key: string | undefined }>()
   const form = useForm({
     initialValues: { device_name: '', device_token: '', platform: 'android' },
     validate: { device_name: filled, device_token: filled },
@@ -28,10 +28,10 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     run: (body: Order, key) =>
       answerOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
     touches: [walletKey],
-    onDone: (device) => setTold({ key: 'offline_key' in device ? device.offline_key : undefined }),
+    onDone: (device) => setRegistered({ key: 'offline_key' in device ? device.offline_key : undefined }),
     onMistakes: form.setErrors,
   })
-  if (told) return <OfflineKey value={told.key} onClose={onClose} />
+  if (registered) return <OfflineKey value={registered.key} onClose={onClose} />
   const submit = form.onSubmit(({ device_name, device_token, platform }) =>
     act.mutate({
       device_name: device_name.trim(),

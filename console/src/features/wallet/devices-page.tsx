@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
@@ -51,25 +50,22 @@ function useDeviceColumns(): Column<Device>[] {
   const t = useMessages(messages)
   const { shortDate, ago } = useFormats()
   const now = useNow()
-  return useMemo(
-    () => [
-      {
-        id: 'device',
-        header: t.device,
-        cell: ({ device_name }) => (
-          <Text fw={600} component="div">
-            {device_name}
-          </Text>
-        ),
-      },
-      { id: 'platform', header: t.platform, cell: ({ platform }) => t[platform] },
-      { id: 'registered', header: t.registered, cell: ({ registered_at }) => shortDate(new Date(registered_at)) },
-      {
-        id: 'lastSync',
-        header: t.lastSync,
-        cell: ({ last_sync }) => (last_sync ? ago(new Date(last_sync), now) : t.never),
-      },
-    ],
-    [t, shortDate, ago, now],
-  )
+  return [
+    {
+      id: 'device',
+      header: t.device,
+      cell: ({ device_name }) => (
+        <Text fw={600} component="div">
+          {device_name}
+        </Text>
+      ),
+    },
+    { id: 'platform', header: t.platform, cell: ({ platform }) => t[platform] },
+    { id: 'registered', header: t.registered, cell: ({ registered_at }) => shortDate(new Date(registered_at)) },
+    {
+      id: 'lastSync',
+      header: t.lastSync,
+      cell: ({ last_sync }) => (last_sync ? ago(new Date(last_sync), now) : t.never),
+    },
+  ]
 }

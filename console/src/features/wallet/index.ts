@@ -4,23 +4,16 @@ import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { readPassesSearch } from './search.ts'
 
 const title = { fr: 'Portefeuille', en: 'Wallet', wo: 'Kalpe' }
-
-export interface PassesSearch {
-  offset?: number
-  status?: 'active' | 'revoked' | 'expired'
-}
 
 export const walletRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/wallet',
     staticData: { page: { title, needs: 'viewer' } },
-    validateSearch: ({ status, ...search }: Record<string, unknown>): PassesSearch => ({
-      ...readOffset(search),
-      ...(status === 'active' || status === 'revoked' || status === 'expired' ? { status } : {}),
-    }),
+    validateSearch: readPassesSearch,
     component: lazyRouteComponent(() => import('./passes-page.tsx'), 'PassesPage'),
   }),
   createRoute({

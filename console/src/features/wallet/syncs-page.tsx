@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -35,26 +34,23 @@ export function SyncsPage() {
 function useSyncColumns(): Column<Sync>[] {
   const t = useMessages(messages)
   const { shortDateTime, number } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'device',
-        header: t.device,
-        cell: ({ device_name }) => (
-          <Text fw={600} component="div">
-            {device_name}
-          </Text>
-        ),
-      },
-      { id: 'at', header: t.syncedAt, cell: ({ synced_at }) => shortDateTime(new Date(synced_at)) },
-      { id: 'passes', header: t.passesSynced, kind: 'number', cell: ({ passes_synced }) => number(passes_synced) },
-      {
-        id: 'token',
-        header: t.syncToken,
-        kind: 'secondary',
-        cell: ({ sync_token }) => <Copyable value={sync_token} label={t.syncToken} isShort />,
-      },
-    ],
-    [t, shortDateTime, number],
-  )
+  return [
+    {
+      id: 'device',
+      header: t.device,
+      cell: ({ device_name }) => (
+        <Text fw={600} component="div">
+          {device_name}
+        </Text>
+      ),
+    },
+    { id: 'at', header: t.syncedAt, cell: ({ synced_at }) => shortDateTime(new Date(synced_at)) },
+    { id: 'passes', header: t.passesSynced, kind: 'number', cell: ({ passes_synced }) => number(passes_synced) },
+    {
+      id: 'token',
+      header: t.syncToken,
+      kind: 'secondary',
+      cell: ({ sync_token }) => <Copyable value={sync_token} label={t.syncToken} isShort />,
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
-import { leave, session } from '../session/session.ts'
-import { packed } from './pack.ts'
+import { endSession, session } from '../session/session.ts'
+import { compressed } from './compress.ts'
 import { ApiProblem } from './problem.ts'
 import { randomKey } from './random-key.ts'
 import type { paths } from './schema.d.ts'
@@ -16,8 +16,8 @@ export async function answerOf<D>(call: Promise<{ data?: D; error?: unknown; res
   throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
-async function sendSignedIn(asked: Request): Promise<Response> {
-  const request = await packed(asked)
+async function sendSignedIn(original: Request): Promise<Response> {
+  const request = await compressed(original)
   // What charges or creates must not do so twice when an answer is lost and the request is sent again.
   if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', randomKey())
@@ -28,11 +28,11 @@ async function sendSignedIn(asked: Request): Promise<Response> {
   if (!(await isSessionRefused(response))) return response
   const renewed = await renewAccessToken(token)
   if (renewed) return send(again, renewed)
-  if (session.get().state === 'signed-in') leave('ended')
+  if (session.get().state === 'signed-in') endSession('expired')
   return response
 }
 
-/** Other 401s speak of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
+/** Other 401s translate of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
 async function isSessionRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const body: unknown = await response

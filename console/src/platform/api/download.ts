@@ -14,29 +14,29 @@ export interface Download {
   sizeBytes?: number
 }
 
-const PIECE_BYTES = 4 * 1024 * 1024
+const CHUNK_BYTES = 4 * 1024 * 1024
 /** Larger files go straight to the disk where the browser lets them. */
 const LARGE_BYTES = 64 * 1024 * 1024
 
 interface Sink {
-  write(piece: Blob): Promise<void>
+  write(chunk: Blob): Promise<void>
   finish(): Promise<void>
 }
 
-/** Piece by piece, so that a line that breaks costs one piece and not the whole file. */
+/** Loads the file in chunks, so that a lost connection costs one chunk and not the whole file. */
 export async function download(
   file: Download,
   { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const sink = await openSink(file)
   if (file.sizeBytes === undefined) {
-    await sink.write((await piece(file, undefined, signal)).blob)
+    await sink.write((await loadChunk(file, undefined, signal)).blob)
     return sink.finish()
   }
   let etag: string | undefined
   for (let start = 0; start < file.sizeBytes; ) {
-    const range = { start, end: Math.min(start + PIECE_BYTES, file.sizeBytes) - 1, etag }
-    const got = await patiently(() => piece(file, range, signal), signal)
+    const range = { start, end: Math.min(start + CHUNK_BYTES, file.sizeBytes) - 1, etag }
+    const got = await retryWhileOffline(() => loadChunk(file, range, signal), signal)
     if (etag !== undefined && got.etag !== etag) throw new Error('the file changed while it was loaded')
     etag = got.etag
     await sink.write(got.blob)
@@ -46,7 +46,7 @@ export async function download(
   await sink.finish()
 }
 
-async function piece(
+async function loadChunk(
   { jobId, artifact, query }: Download,
   range: { start: number; end: number; etag: string | undefined } | undefined,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ async function piece(
 }
 
 /** While the network is gone it waits; a refusal ends it. */
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryWhileOffline<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await ask()
@@ -73,12 +73,12 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
       const isPassing = error instanceof ConnectionLost || (error instanceof ApiProblem && error.status >= 500)
       // Half a body: the browser says so with a TypeError.
       if (!isPassing && !(error instanceof TypeError)) throw error
-      await backAgain(signal)
+      await reconnected(signal)
     }
   }
 }
 
-function backAgain(signal: AbortSignal): Promise<void> {
+function reconnected(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       if (connection.get().isLost) return
@@ -102,7 +102,7 @@ function backAgain(signal: AbortSignal): Promise<void> {
 
 interface SavePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<{
-    createWritable(): Promise<{ write(piece: Blob): Promise<void>; close(): Promise<void> }>
+    createWritable(): Promise<{ write(chunk: Blob): Promise<void>; close(): Promise<void> }>
   }>
 }
 
@@ -112,10 +112,10 @@ async function openSink({ fileName, sizeBytes = 0 }: Download): Promise<Sink> {
     const target = await (await showSaveFilePicker({ suggestedName: fileName })).createWritable()
     return { write: (next) => target.write(next), finish: () => target.close() }
   }
-  const pieces: Blob[] = []
+  const chunks: Blob[] = []
   return {
-    write: async (next) => void pieces.push(next),
-    finish: async () => saveBlob(new Blob(pieces), fileName),
+    write: async (next) => void chunks.push(next),
+    finish: async () => saveBlob(new Blob(chunks), fileName),
   }
 }
 

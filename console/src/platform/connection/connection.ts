@@ -6,28 +6,28 @@ export interface Connection {
   since: Date | undefined
 }
 
-const FIRST_LOOK_MS = 2_000
-const LONGEST_LOOK_MS = 30_000
+const FIRST_CHECK_MS = 2_000
+const MAX_CHECK_MS = 30_000
 
-const here: Connection = { isLost: false, since: undefined }
+const connected: Connection = { isLost: false, since: undefined }
 
-export const connection = createStore<Connection>(here)
+export const connection = createStore<Connection>(connected)
 
-let look: ReturnType<typeof setTimeout> | undefined
+let nextCheck: ReturnType<typeof setTimeout> | undefined
 
 export function reportAnswer(): void {
-  clearTimeout(look)
-  look = undefined
-  if (connection.get().isLost) connection.set(here)
+  clearTimeout(nextCheck)
+  nextCheck = undefined
+  if (connection.get().isLost) connection.set(connected)
 }
 
 export function reportLoss(): void {
   if (!connection.get().isLost) connection.set({ isLost: true, since: new Date() })
-  if (look === undefined) lookAgainIn(FIRST_LOOK_MS)
+  if (nextCheck === undefined) checkAgainIn(FIRST_CHECK_MS)
 }
 
 /** Asks the service itself: `navigator.onLine` only knows of the nearest cable. */
-export async function lookNow(): Promise<void> {
+export async function checkConnection(): Promise<void> {
   try {
     await fetch('/health/live', { cache: 'no-store' })
     reportAnswer()
@@ -36,15 +36,15 @@ export async function lookNow(): Promise<void> {
   }
 }
 
-function lookAgainIn(ms: number): void {
-  clearTimeout(look)
-  look = setTimeout(async () => {
-    await lookNow()
-    if (connection.get().isLost) lookAgainIn(Math.min(LONGEST_LOOK_MS, ms * 2))
+function checkAgainIn(ms: number): void {
+  clearTimeout(nextCheck)
+  nextCheck = setTimeout(async () => {
+    await checkConnection()
+    if (connection.get().isLost) checkAgainIn(Math.min(MAX_CHECK_MS, ms * 2))
   }, ms)
 }
 
 window.addEventListener('offline', reportLoss)
-window.addEventListener('online', () => void lookNow())
+window.addEventListener('online', () => void checkConnection())
 
 export const useConnection = () => useStore(connection)

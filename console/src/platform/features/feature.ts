@@ -14,7 +14,7 @@ export interface NavEntry {
   needs: Role
 }
 
-/** A piece of the home page: what to do next in one feature. */
+/** A part of the home page: what to do next in one feature. */
 export interface HomePanel {
   key: string
   needs: Role

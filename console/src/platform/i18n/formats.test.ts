@@ -26,7 +26,7 @@ test('Wolof numbers follow the French of Senegal', () => {
   }
 })
 
-test('time passed is told until it is a day, then the date', () => {
+test('time passed is shown for a day, then the date', () => {
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
   assert.equal(formatsOf('fr').ago(at, later(30)), 'à l’instant')
   assert.equal(formatsOf('en').ago(at, later(3_599)), '59\u00a0min ago')
@@ -34,7 +34,7 @@ test('time passed is told until it is a day, then the date', () => {
   assert.equal(formatsOf('fr').ago(at, later(90_000)), '6 février 2026, 09:05')
 })
 
-test('file sizes are told before a download', () => {
+test('file sizes have a unit and few digits', () => {
   assert.equal(formatsOf('fr').fileSize(14_200_000), '14\u00a0Mo')
   assert.equal(formatsOf('en').fileSize(1_640), '1.6\u00a0KB')
   assert.equal(formatsOf('wo').fileSize(0), '0\u00a0o')

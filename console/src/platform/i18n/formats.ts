@@ -57,7 +57,7 @@ function build(language: Language): Formats {
   const number = numberFormat(language)
   const { date, longDate, shortDate, time } = dateFormats(language)
   const dateTime = (at: Date) => `${date(at)}, ${time(at)}`
-  const said = words[language]
+  const texts = words[language]
   return {
     number,
     percent: (value, decimals = 0) => `${number(value, decimals)}${language === 'en' ? '' : HARD_SPACE}%`,
@@ -73,15 +73,15 @@ function build(language: Language): Formats {
     shortDateTime: (at) => `${shortDate(at)}, ${time(at)}`,
     ago(at, now) {
       const seconds = (now.getTime() - at.getTime()) / 1_000
-      if (seconds < MINUTE) return said.now
-      if (seconds < HOUR) return said.minutes(Math.floor(seconds / MINUTE))
-      if (seconds < DAY) return said.hours(Math.floor(seconds / HOUR))
+      if (seconds < MINUTE) return texts.now
+      if (seconds < HOUR) return texts.minutes(Math.floor(seconds / MINUTE))
+      if (seconds < DAY) return texts.hours(Math.floor(seconds / HOUR))
       return dateTime(at)
     },
     fileSize(bytes) {
       const step = Math.min(3, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3))
       const value = bytes / 1_000 ** step
-      return `${number(value, step > 0 && value < 10 ? 1 : 0)}${HARD_SPACE}${said.units[step]}`
+      return `${number(value, step > 0 && value < 10 ? 1 : 0)}${HARD_SPACE}${texts.units[step]}`
     },
   }
 }

@@ -1,4 +1,4 @@
-import { keptStore } from '../state/kept-store.ts'
+import { persistentStore } from '../state/persistent-store.ts'
 import { useStore } from '../state/store.ts'
 
 type DataSaver = 'on' | 'off'
@@ -6,7 +6,7 @@ type DataSaver = 'on' | 'off'
 const asksToSave = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** On: nothing is loaded ahead of need or refreshed unasked. It follows the browser until the user decides. */
-export const dataSaver = keptStore<DataSaver>(
+export const dataSaver = persistentStore<DataSaver>(
   'samakart.data-saver',
   asksToSave ? 'on' : 'off',
   (value): value is DataSaver => value === 'on' || value === 'off',

@@ -10,28 +10,28 @@ const EARLY_MS = 120_000
 const IN_FLIGHT_TRIES = 5
 const IN_FLIGHT_WAIT_MS = 300
 
-let present: { token: string; renewAt: number } | undefined
+let current: { token: string; renewAt: number } | undefined
 let renewal: Promise<string | undefined> | undefined
 
 export function keepTokens(tokens: Tokens): void {
-  present = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - EARLY_MS }
+  current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - EARLY_MS }
   refreshToken.set(tokens.refresh_token)
 }
 
 export function forgetTokens(): void {
-  present = undefined
+  current = undefined
   refreshToken.set(null)
 }
 
 /** A token that is good for the next request, or nothing when the session is over. */
 export async function accessToken(): Promise<string | undefined> {
-  if (present && Date.now() < present.renewAt) return present.token
-  return renewAccessToken(present?.token)
+  if (current && Date.now() < current.renewAt) return current.token
+  return renewAccessToken(current?.token)
 }
 
 /** Renews once for all who ask at the same time. `refused` is the token that no longer worked. */
 export function renewAccessToken(refused: string | undefined): Promise<string | undefined> {
-  if (present && present.token !== refused) return Promise.resolve(present.token)
+  if (current && current.token !== refused) return Promise.resolve(current.token)
   renewal ??= renew().finally(() => {
     renewal = undefined
   })
@@ -51,7 +51,7 @@ async function renew(): Promise<string | undefined> {
     )
     if (response.ok) {
       keepTokens((await response.json()) as Tokens)
-      return present?.token
+      return current?.token
     }
     // Another tab was first, or is at it.
     if (response.status === 401 && refreshToken.get() !== token) continue

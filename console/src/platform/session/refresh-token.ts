@@ -1,11 +1,11 @@
-import { readKept, writeKept } from '../state/kept-store.ts'
+import { readStored, writeStored } from '../state/persistent-store.ts'
 
 const KEY = 'samakart.refresh-token'
 
 /** Shared by all tabs. The access token is never stored. */
 export const refreshToken = {
-  get: () => readKept(KEY),
-  set: (token: string | null) => writeKept(KEY, token),
+  get: () => readStored(KEY),
+  set: (token: string | null) => writeStored(KEY, token),
   /** Another tab signed out. */
   onRemoved(listener: () => void): void {
     window.addEventListener('storage', (event) => {

@@ -6,9 +6,12 @@ import { refreshToken } from './refresh-token.ts'
 
 export type SignedInUser = Answer<'/auth/me', 'get'>
 
+/** Why nobody is signed in. */
+type EndReason = 'signed-out' | 'expired' | 'not-signed-in'
+
 export type Session =
   | { state: 'unknown' }
-  | { state: 'signed-out'; because: 'left' | 'ended' | 'never-in' }
+  | { state: 'signed-out'; reason: EndReason }
   | { state: 'signed-in'; user: SignedInUser }
 
 export const session = createStore<Session>({ state: 'unknown' })
@@ -16,20 +19,20 @@ export const session = createStore<Session>({ state: 'unknown' })
 export const useSession = () => useStore(session)
 
 /** Given by the frame to all that is shown behind the sign-in. */
-export const PresentUser = createContext<SignedInUser | undefined>(undefined)
+export const CurrentUser = createContext<SignedInUser | undefined>(undefined)
 
 export function useUser(): SignedInUser {
-  const user = use(PresentUser)
+  const user = use(CurrentUser)
   if (!user) throw new Error('Nobody is signed in.')
   return user
 }
 
-export function enter(user: SignedInUser): void {
+export function startSession(user: SignedInUser): void {
   session.set({ state: 'signed-in', user })
 }
 
-export function leave(because: 'left' | 'ended' | 'never-in'): void {
+export function endSession(reason: EndReason): void {
   refreshToken.set(null)
   queryClient.clear()
-  session.set({ state: 'signed-out', because })
+  session.set({ state: 'signed-out', reason })
 }

@@ -2,36 +2,36 @@ import { answerOf, api } from '../api/client.ts'
 import type { Body } from '../api/schema-types.ts'
 import { forgetTokens, keepTokens } from './access-token.ts'
 import { refreshToken } from './refresh-token.ts'
-import { enter, leave, session } from './session.ts'
+import { endSession, session, startSession } from './session.ts'
 
 export async function signIn(credentials: Body<'/auth/login', 'post'>): Promise<void> {
   const { user, ...tokens } = await answerOf(api.POST('/auth/login', { body: credentials }))
   keepTokens(tokens)
-  enter(user)
+  startSession(user)
 }
 
 /** The browser forgets at once; the service is told if it can be reached. */
 export async function signOut(): Promise<void> {
   await answerOf(api.POST('/auth/logout')).catch(() => undefined)
   forgetTokens()
-  leave('left')
+  endSession('signed-out')
 }
 
 /** Takes up the session that an earlier visit left. Fails only when the service cannot be reached. */
 export async function resumeSession(): Promise<void> {
   if (refreshToken.get() === null) {
-    leave('never-in')
+    endSession('not-signed-in')
     return
   }
   try {
-    enter(await answerOf(api.GET('/auth/me')))
+    startSession(await answerOf(api.GET('/auth/me')))
   } catch (error) {
     if (refreshToken.get() !== null) throw error
-    leave('ended')
+    endSession('expired')
   }
 }
 
 refreshToken.onRemoved(() => {
   forgetTokens()
-  if (session.get().state === 'signed-in') leave('left')
+  if (session.get().state === 'signed-in') endSession('signed-out')
 })

@@ -42,7 +42,7 @@ export function CardPicture({ cardCode, label, template }: CardPictureProps) {
   const [isPass, setPass] = useState(template === 'sovereign')
   const height = isPass ? 375 : 638
   return (
-    <div className={classes.stage} data-pass={isPass || undefined}>
+    <div className={classes.backdrop} data-pass={isPass || undefined}>
       {url ? (
         <img
           src={url}

@@ -4,26 +4,26 @@ import { type Design, designBody, designKey } from './design.ts'
 import { LivePreview } from './live-preview.tsx'
 import type { TemplateId } from './templates.ts'
 
-export type PreviewWishes = Omit<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
+export type PreviewRequest = Omit<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
 
 interface CardPreviewProps {
   template: TemplateId
   design: Design
-  wishes: PreviewWishes
+  request: PreviewRequest
 }
 
-export function CardPreview({ template, design, wishes }: CardPreviewProps) {
+export function CardPreview({ template, design, request }: CardPreviewProps) {
   const drawing = {
-    key: JSON.stringify([template, wishes, designKey(template, design)]),
+    key: JSON.stringify([template, request, designKey(template, design)]),
     draw: (signal: AbortSignal) => {
       const call = api.POST('/templates/{template_id}/preview', {
         params: { path: { template_id: template } },
-        body: { ...wishes, ...designBody(template, design) },
+        body: { ...request, ...designBody(template, design) },
         parseAs: 'blob',
         signal,
       })
       return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
     },
   }
-  return <LivePreview drawing={drawing} template={template} dpi={wishes.dpi} />
+  return <LivePreview drawing={drawing} template={template} dpi={request.dpi} />
 }

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { cardWords } from './card-words.ts'
 import { contrast, isColour } from './contrast.ts'
-import { type Design, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST, usualDesign } from './design.ts'
+import { type Design, defaultDesign, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST } from './design.ts'
 import classes from './design-form.module.css'
 
 interface DesignFormProps {
@@ -50,7 +50,7 @@ export function DesignForm({ design, onChange }: DesignFormProps) {
         />
       </div>
       <LogoField logos={design.logos} onChange={(logos) => change({ logos })} />
-      <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange(usualDesign)}>
+      <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange(defaultDesign)}>
         {t.usual}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Body } from '#platform/api/schema-types.ts'
-import { readKept, writeKept } from '#platform/state/kept-store.ts'
+import { readStored, writeStored } from '#platform/state/persistent-store.ts'
 import { createStore, useStore } from '#platform/state/store.ts'
 
 export interface Logo {
@@ -18,7 +18,7 @@ export interface Design {
   logos: readonly Logo[]
 }
 
-export const usualDesign: Design = {
+export const defaultDesign: Design = {
   accent_hex: '#c9a227',
   bg_hex: '#0b1224',
   bg_deep_hex: '#060a16',
@@ -34,16 +34,16 @@ export const TEXT_CONTRAST = 4.5
 const KEY = 'samakart.card-design'
 
 /** Kept in this browser: the next job, and the preview, begin with it. */
-export const keptDesign = createStore<Design>(readDesign())
-keptDesign.subscribe(() => writeKept(KEY, JSON.stringify(keptDesign.get())))
+export const savedDesign = createStore<Design>(readDesign())
+savedDesign.subscribe(() => writeStored(KEY, JSON.stringify(savedDesign.get())))
 
-export const useKeptDesign = () => useStore(keptDesign)
+export const useSavedDesign = () => useStore(savedDesign)
 
 function readDesign(): Design {
   try {
-    return { ...usualDesign, ...(JSON.parse(readKept(KEY) ?? '{}') as Partial<Design>) }
+    return { ...defaultDesign, ...(JSON.parse(readStored(KEY) ?? '{}') as Partial<Design>) }
   } catch {
-    return usualDesign
+    return defaultDesign
   }
 }
 

@@ -48,7 +48,7 @@ export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) 
   return (
     <figure className={classes.frame}>
       <div
-        className={classes.stage}
+        className={classes.backdrop}
         data-pass={isPass || undefined}
         data-stale={(isStale && url !== undefined) || undefined}
         aria-busy={query.isFetching}

@@ -31,7 +31,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
     onSuccess: async (result) => {
       attempt.current = undefined
       onDone?.(result)
-      if (done) tell(done(result))
+      if (done) showNotification(done(result))
       await Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error) => {
@@ -41,7 +41,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
   })
 }
 
-function tell(message: string): void {
+function showNotification(message: string): void {
   const close = words.close[currentLanguage.get()]
   notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }

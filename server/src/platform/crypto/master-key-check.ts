@@ -9,7 +9,7 @@ export class MasterKeyWrong extends OperatorError {
 
   constructor() {
     super(
-      'MASTER_KEY is not the key that this database was sealed with. Set the right one, or set the old one as MASTER_KEY_PREVIOUS and run: npm run keys:rotate',
+      'MASTER_KEY is not the key that this database was sealed with. Set the right one, or set the old one as MASTER_KEY_PREVIOUS and run: npm run ops:rotate-keys',
     )
   }
 }

@@ -5,7 +5,7 @@ import { life, liveBeside } from './testing/model.ts'
 
 const { services } = await openTestApp()
 
-// `npm run billing:model` lives tens of thousands of them.
+// `npm run bench:billing-model` lives tens of thousands of them.
 test('random lives of an organization end with the books that the oracle keeps', async () => {
   await fc.assert(
     fc.asyncProperty(life, (one) => liveBeside(services, one)),

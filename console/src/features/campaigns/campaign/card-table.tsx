@@ -1,8 +1,8 @@
 import { IconIdOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { CardButtons, CardDialogs, type CardWish } from '#ui/card/acts/card-acts.tsx'
+import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -25,8 +25,8 @@ interface CardTableProps {
 export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   const t = useMessages(messages)
   const query = useQuery(listCards(campaignId, filter))
-  const [wish, setWish] = useState<CardWish>()
-  const columns = useColumns(setWish)
+  const [request, setRequest] = useState<CardRequest>()
+  const columns = useColumns(setRequest)
   return (
     <>
       <Loaded
@@ -45,43 +45,40 @@ export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
           </>
         )}
       </Loaded>
-      <CardDialogs wish={wish} onWish={setWish} touches={touches} />
+      <CardDialogs request={request} onRequest={setRequest} touches={touches} />
     </>
   )
 }
 
-function useColumns(onWish: (wish: CardWish) => void): Column<HeldCard>[] {
+function useColumns(onRequest: (request: CardRequest) => void): Column<HeldCard>[] {
   const t = useMessages(messages)
   const { actions } = useMessages(words)
   const { shortDate } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'holder',
-        header: t.holder,
-        cell: ({ first_name, last_name }) => [first_name, last_name?.toUpperCase()].filter(Boolean).join(' ') || '—',
-      },
-      { id: 'code', header: t.code, cell: ({ card_code }) => <code className={classes.code}>{card_code}</code> },
-      {
-        id: 'status',
-        header: t.status,
-        cell: ({ status }) => <Tag tone={statusTone(status)}>{status === 'valid' ? t.valid : t.revoked}</Tag>,
-      },
-      {
-        id: 'issued',
-        header: t.issued,
-        kind: 'secondary',
-        cell: ({ issued_at }) => (
-          <span className={classes.whole}>{issued_at ? shortDate(new Date(issued_at)) : '—'}</span>
-        ),
-      },
-      {
-        id: 'actions',
-        header: actions,
-        kind: 'action',
-        cell: (card) => <CardButtons card={card} onWish={onWish} className={classes.acts} />,
-      },
-    ],
-    [t, actions, shortDate, onWish],
-  )
+  return [
+    {
+      id: 'holder',
+      header: t.holder,
+      cell: ({ first_name, last_name }) => [first_name, last_name?.toUpperCase()].filter(Boolean).join(' ') || '—',
+    },
+    { id: 'code', header: t.code, cell: ({ card_code }) => <code className={classes.code}>{card_code}</code> },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{status === 'valid' ? t.valid : t.revoked}</Tag>,
+    },
+    {
+      id: 'issued',
+      header: t.issued,
+      kind: 'secondary',
+      cell: ({ issued_at }) => (
+        <span className={classes.whole}>{issued_at ? shortDate(new Date(issued_at)) : '—'}</span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: actions,
+      kind: 'action',
+      cell: (card) => <CardButtons card={card} onRequest={onRequest} className={classes.acts} />,
+    },
+  ]
 }

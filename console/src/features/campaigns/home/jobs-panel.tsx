@@ -32,7 +32,7 @@ export default function JobsPanel() {
     },
   })
   const since = now.getTime() - FRESH_DAYS * 86_400_000
-  const telling = (items: readonly LatestJob[]) =>
+  const relevant = (items: readonly LatestJob[]) =>
     items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MOST_SHOWN)
   return (
     <Sheet
@@ -45,7 +45,7 @@ export default function JobsPanel() {
     >
       <Loaded
         query={query}
-        isEmpty={({ items }) => telling(items).length === 0}
+        isEmpty={({ items }) => relevant(items).length === 0}
         empty={
           <Notice icon={IconCards} title={t.noneTitle}>
             {t.noneText}
@@ -54,7 +54,7 @@ export default function JobsPanel() {
       >
         {({ items }) => (
           <ul className={classes.jobs}>
-            {telling(items).map((job) => (
+            {relevant(items).map((job) => (
               <li key={job.job_id}>
                 <JobRow job={job} now={now} />
               </li>

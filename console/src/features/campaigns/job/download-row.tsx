@@ -33,8 +33,8 @@ export function DownloadRow({ title, text, file, isPrimary = false, children }: 
     try {
       await download(file, { onProgress: setLoaded, signal: control.signal })
     } catch (failure) {
-      const isOwnWish = control.signal.aborted || (failure instanceof DOMException && failure.name === 'AbortError')
-      if (!isOwnWish) setError(failure)
+      const isCancelled = control.signal.aborted || (failure instanceof DOMException && failure.name === 'AbortError')
+      if (!isCancelled) setError(failure)
     } finally {
       setLoaded(undefined)
     }

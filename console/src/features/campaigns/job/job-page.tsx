@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import type { Spoken } from '#platform/i18n/messages.ts'
+import type { Translated } from '#platform/i18n/messages.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -58,7 +58,7 @@ function JobOf({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   )
 }
 
-function sayPhase(job: Job, t: Spoken<typeof messages>, counted: string): string {
+function sayPhase(job: Job, t: Translated<typeof messages>, counted: string): string {
   if (job.status === 'pending') return t.waiting
   if (job.cards_generated === 0) return t.resolving
   return job.cards_generated < job.total_cards ? counted : t.publishing
@@ -133,7 +133,7 @@ function Summary({ job }: { job: Job }) {
   const { status } = useMessages(campaignMessages)
   const words = useMessages(jobWords)
   const { number, money, dateTime } = useFormats()
-  const told: [string, ReactNode][] = [
+  const summary: [string, ReactNode][] = [
     [
       status,
       <Tag key="status" tone={statusTone(job.status)}>
@@ -151,7 +151,7 @@ function Summary({ job }: { job: Job }) {
           <IconPrinter size={28} stroke={1.5} aria-hidden /> {said.done(number(job.total_cards), job.total_cards)}
         </span>
         <dl className={facts.facts}>
-          {told.map(([term, value]) => (
+          {summary.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCards, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
@@ -19,7 +19,8 @@ import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { messages, statusTone, statusWords } from '../messages.ts'
-import { type Campaign, campaignStatuses, listCampaigns } from '../queries.ts'
+import { type Campaign, listCampaigns } from '../queries.ts'
+import { campaignStatuses } from '../search.ts'
 import classes from './campaigns-page.module.css'
 import { CreateCampaign } from './create-campaign.tsx'
 
@@ -116,32 +117,29 @@ function useColumns(): Column<Campaign>[] {
   const t = useMessages(messages)
   const states = useMessages(statusWords)
   const { number, shortDate } = useFormats()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t.name,
-        cell: ({ id, name }) => (
-          <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} fw={600}>
-            {name}
-          </TextLink>
-        ),
-      },
-      { id: 'prefix', header: t.prefix, cell: ({ prefix }) => <code className={classes.code}>{prefix}</code> },
-      {
-        id: 'status',
-        header: t.status,
-        cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
-      },
-      { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
-      { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },
-      {
-        id: 'created',
-        header: t.created,
-        kind: 'secondary',
-        cell: ({ created_at }) => shortDate(new Date(created_at)),
-      },
-    ],
-    [t, states, number, shortDate],
-  )
+  return [
+    {
+      id: 'name',
+      header: t.name,
+      cell: ({ id, name }) => (
+        <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} fw={600}>
+          {name}
+        </TextLink>
+      ),
+    },
+    { id: 'prefix', header: t.prefix, cell: ({ prefix }) => <code className={classes.code}>{prefix}</code> },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
+    },
+    { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
+    { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },
+    {
+      id: 'created',
+      header: t.created,
+      kind: 'secondary',
+      cell: ({ created_at }) => shortDate(new Date(created_at)),
+    },
+  ]
 }

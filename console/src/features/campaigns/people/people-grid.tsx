@@ -177,7 +177,7 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
   const names = useMessages(fieldNames)
   const { number } = useFormats()
   const isWrong = columns.some((field) => people.mistakeAt({ row, field }))
-  const told = number(row + 1)
+  const rowNumber = number(row + 1)
   return (
     <div
       role="row"
@@ -187,14 +187,14 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
       style={{ top: at * ROW_PX }}
     >
       <span role="rowheader" className={classes.number}>
-        {told}
+        {rowNumber}
       </span>
       {columns.map((field) => (
         <Cell
           key={field}
           people={people}
           place={{ row, field }}
-          label={t.cellLabel(told, names[field])}
+          label={t.cellLabel(rowNumber, names[field])}
           onFocus={() => hands.onFocus({ row, field })}
           onKeyDown={(event) => hands.onKeyDown(event, at, field)}
         />
@@ -203,7 +203,7 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
         <button
           type="button"
           className={classes.remove}
-          aria-label={t.removeRow(told)}
+          aria-label={t.removeRow(rowNumber)}
           onClick={() => hands.onRemove(row)}
         >
           <IconTrash size={18} aria-hidden />

@@ -52,7 +52,7 @@ test('letters that no card shows are a mistake only where they would stand on th
   assert.deepEqual(list.mistakes(), [])
 })
 
-test('a new answer of the service takes the place of the last one, and no news changes nothing', async () => {
+test('a new answer of the service takes the place of the last one, and the same answer changes nothing', async () => {
   const list = await open([good, good])
   const asked: Field[] = ['first_name', 'last_name']
   list.replace(asked, [{ path: 'beneficiaries/1/last_name', message: 'trop long' }])

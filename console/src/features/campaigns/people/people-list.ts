@@ -80,7 +80,7 @@ export class PeopleList {
     this.#own[row] = this.#check(row)
     delete this.#service[row]?.[field]
     if (field === 'beneficiary_id') this.#doubles = findDoubles(this.rows)
-    this.#tell()
+    this.#notify()
   }
 
   /** When the cell is left, dates, sexes and regions take the form that the service knows. */
@@ -96,7 +96,7 @@ export class PeopleList {
     this.#own.splice(row, 1)
     this.#service.splice(row, 1)
     this.#doubles = findDoubles(this.rows)
-    this.#tell()
+    this.#notify()
     return removed
   }
 
@@ -105,7 +105,7 @@ export class PeopleList {
     this.#own.splice(row, 0, this.#check(row))
     this.#service.splice(row, 0, {})
     this.#doubles = findDoubles(this.rows)
-    this.#tell()
+    this.#notify()
   }
 
   /** Another choice of what stands on the cards: letters that no card shows count only there. */
@@ -113,7 +113,7 @@ export class PeopleList {
     if ([...printed].join() === [...this.#printed].join()) return
     this.#printed = printed
     for (let row = 0; row < this.rows.length; row++) this.#own[row] = this.#check(row)
-    this.#tell()
+    this.#notify()
   }
 
   /** What the service says now of these fields; it takes the place of what it said before. */
@@ -139,7 +139,7 @@ export class PeopleList {
       if (person && field) person[field] = { fr: message, en: message, wo: message }
       else arePlaced = false
     }
-    this.#tell()
+    this.#notify()
     return arePlaced
   }
 
@@ -151,7 +151,7 @@ export class PeopleList {
     return this.#doubles.has(row) || hasAny(this.#own[row]) || hasAny(this.#service[row])
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version++
     for (const listener of this.#listeners) listener()
   }

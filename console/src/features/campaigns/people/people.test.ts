@@ -139,7 +139,7 @@ test('columns are recognized by what offices write above them', () => {
   assert.deepEqual(guessMapping(english), { first_name: 0, last_name: 1, date_of_birth: 2, gender: 3, region_code: 4 })
 })
 
-test('without headings the content tells dates, sexes and telephone numbers', () => {
+test('without headings the content shows dates, sexes and telephone numbers', () => {
   const table = toTable([['Awa', 'Diop', '1990-12-31', 'F', '77 123 45 67']], false)
   assert.deepEqual(guessMapping(table), { date_of_birth: 2, gender: 3, phone_number: 4 })
   assert.deepEqual(table.columns, ['#1', '#2', '#3', '#4', '#5'])

@@ -27,7 +27,7 @@ const SAMPLES = 4
 export function ColumnsStep({ template, source, isChecking, onHeadings, onMapping, onBack, onDone }: ColumnsStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const [isTold, setTold] = useState(false)
+  const [isNameMissingShown, setNameMissingShown] = useState(false)
   const printed = useQuery(listTemplates).data?.items.find(({ id }) => id === template)?.fields ?? []
   const table = toTable(source.cells, source.hasHeadings)
   const { mapping } = source
@@ -59,14 +59,14 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
           ))}
         </ul>
         {unused.length > 0 && <p className={classes.unused}>{t.unused(unused.slice(0, 12).join(', '))}</p>}
-        {isTold && !hasNames && (
+        {isNameMissingShown && !hasNames && (
           <Text role="alert" className={classes.fault} mt="md">
             {t.nameMissing}
           </Text>
         )}
       </Sheet>
       <WizardButtons onBack={onBack}>
-        <Button loading={isChecking} onClick={() => (hasNames ? onDone(mapping) : setTold(true))}>
+        <Button loading={isChecking} onClick={() => (hasNames ? onDone(mapping) : setNameMissingShown(true))}>
           {t.next}
         </Button>
       </WizardButtons>

@@ -9,8 +9,8 @@ import { randomKey } from '#platform/api/random-key.ts'
 import type { Answer } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage } from '#platform/i18n/language.ts'
-import { CardPreview, type PreviewWishes } from '#ui/card/card-preview.tsx'
-import { designBody, keptDesign, useKeptDesign } from '#ui/card/design.ts'
+import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
+import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -41,7 +41,7 @@ interface ConfirmStepProps {
 export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows, onAccepted }: ConfirmStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const [dpi, setDpi] = useState<Dpi>(300)
   const { withMpi, setWithMpi } = printing
   const refused = useRefusedRows(people, printing)
@@ -64,7 +64,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
           <CardPreview
             template={template}
             design={design}
-            wishes={wishesOf(campaign, people.rows[0] ?? {}, dpi, withMpi)}
+            request={previewOf(campaign, people.rows[0] ?? {}, dpi, withMpi)}
           />
         </Sheet>
         <div className={classes.choices}>
@@ -96,7 +96,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
               {template === 'sovereign' && (
                 <details className={classes.design}>
                   <summary>{t.design}</summary>
-                  <DesignForm design={design} onChange={keptDesign.set} />
+                  <DesignForm design={design} onChange={savedDesign.set} />
                 </details>
               )}
             </div>
@@ -236,7 +236,7 @@ const isAboutRows = (error: unknown): error is ApiProblem =>
   error.mistakes.every(({ path }) => /^beneficiaries\/\d+\/\w+$/.test(path))
 
 /** The first person of the list stands on the preview. */
-function wishesOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewWishes {
+function previewOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewRequest {
   const { first_name = '', last_name = '', gender, region_code: _, ...rest } = row
   const sex = clean(gender).toUpperCase()
   const texts = Object.fromEntries(Object.entries(rest).filter(([, text]) => clean(text) !== ''))

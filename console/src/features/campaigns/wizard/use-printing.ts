@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useKeptDesign } from '#ui/card/design.ts'
+import { useSavedDesign } from '#ui/card/design.ts'
 import { type Field, fields } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { printedFields } from '../people/printed-fields.ts'
@@ -20,7 +20,7 @@ export type Printing = ReturnType<typeof usePrinting>
 /** How the cards will be printed, and what that asks of the list. */
 export function usePrinting(campaign: CampaignDetail | undefined) {
   const queries = useQueryClient()
-  const design = useKeptDesign()
+  const design = useSavedDesign()
   const [withMpi, setWithMpi] = useState(true)
   const templates = useQuery(listTemplates).data?.items
   const template = templates?.find(({ id }) => id === campaign?.template_id) ?? unknownTemplate

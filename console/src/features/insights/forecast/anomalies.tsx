@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -18,20 +17,17 @@ export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: 
     ...cards.map((anomaly) => ({ ...anomaly, what: 'cards' as const })),
     ...spend.map((anomaly) => ({ ...anomaly, what: 'spend' as const })),
   ].sort((a, b) => b.index - a.index)
-  const columns = useMemo(
-    (): Column<Unusual>[] => [
-      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-      { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? t.cards : t.spent) },
-      {
-        id: 'value',
-        header: t.value,
-        kind: 'number',
-        cell: ({ what, value }) => (what === 'cards' ? number(value) : money(value)),
-      },
-      { id: 'z', header: t.deviation, kind: 'number', cell: ({ zscore }) => number(zscore, 1) },
-    ],
-    [t, number, money, shortDate],
-  )
+  const columns: Column<Unusual>[] = [
+    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? t.cards : t.spent) },
+    {
+      id: 'value',
+      header: t.value,
+      kind: 'number',
+      cell: ({ what, value }) => (what === 'cards' ? number(value) : money(value)),
+    },
+    { id: 'z', header: t.deviation, kind: 'number', cell: ({ zscore }) => number(zscore, 1) },
+  ]
   return (
     <Sheet title={t.anomalies} isFlush={days.length > 0}>
       {days.length === 0 ? (

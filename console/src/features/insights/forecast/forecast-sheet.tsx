@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -57,15 +56,12 @@ function ForecastTable(props: { title: string; coming: readonly Expected[]; form
   const { title, coming, format } = props
   const t = useMessages(messages)
   const { shortDate } = useFormats()
-  const columns = useMemo(
-    (): Column<Expected>[] => [
-      { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-      { id: 'value', header: t.forecast, kind: 'number', cell: ({ value }) => format(value) },
-      { id: 'low', header: t.from, kind: 'number', cell: ({ low }) => format(low) },
-      { id: 'high', header: t.to, kind: 'number', cell: ({ high }) => format(high) },
-    ],
-    [t, shortDate, format],
-  )
+  const columns: Column<Expected>[] = [
+    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'value', header: t.forecast, kind: 'number', cell: ({ value }) => format(value) },
+    { id: 'low', header: t.from, kind: 'number', cell: ({ low }) => format(low) },
+    { id: 'high', header: t.to, kind: 'number', cell: ({ high }) => format(high) },
+  ]
   return <FiguresTable label={title} columns={columns} rows={coming} rowId={({ date }) => date} />
 }
 

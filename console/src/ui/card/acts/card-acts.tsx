@@ -7,19 +7,19 @@ import { actWords } from './act-words.ts'
 import { EndCard } from './end-card.tsx'
 import { ShowCard } from './show-card.tsx'
 
-export interface CardWish {
-  how: 'show' | 'revoke' | 'reissue'
+export interface CardRequest {
+  act: 'show' | 'revoke' | 'reissue'
   code: string
 }
 
 interface CardButtonsProps {
   card: { card_code: string; status: string }
-  onWish: (wish: CardWish) => void
+  onRequest: (request: CardRequest) => void
   className?: string | undefined
 }
 
 /** What may be done with a card, beside it. */
-export function CardButtons({ card: { card_code: code, status }, onWish, className }: CardButtonsProps) {
+export function CardButtons({ card: { card_code: code, status }, onRequest, className }: CardButtonsProps) {
   const t = useMessages(actWords)
   const mayEnd = isAtLeast(useUser().role, 'operator')
   return (
@@ -28,7 +28,7 @@ export function CardButtons({ card: { card_code: code, status }, onWish, classNa
         size="compact-sm"
         variant="default"
         aria-label={t.seeCard(code)}
-        onClick={() => onWish({ how: 'show', code })}
+        onClick={() => onRequest({ act: 'show', code })}
       >
         {t.see}
       </Button>
@@ -37,7 +37,7 @@ export function CardButtons({ card: { card_code: code, status }, onWish, classNa
           size="compact-sm"
           variant="default"
           aria-label={t.reissueCard(code)}
-          onClick={() => onWish({ how: 'reissue', code })}
+          onClick={() => onRequest({ act: 'reissue', code })}
         >
           {t.reissue}
         </Button>
@@ -48,7 +48,7 @@ export function CardButtons({ card: { card_code: code, status }, onWish, classNa
           variant="default"
           c="var(--bad)"
           aria-label={t.revokeCard(code)}
-          onClick={() => onWish({ how: 'revoke', code })}
+          onClick={() => onRequest({ act: 'revoke', code })}
         >
           {t.revoke}
         </Button>
@@ -58,25 +58,25 @@ export function CardButtons({ card: { card_code: code, status }, onWish, classNa
 }
 
 interface CardDialogsProps {
-  wish: CardWish | undefined
-  onWish: (wish: CardWish | undefined) => void
+  request: CardRequest | undefined
+  onRequest: (request: CardRequest | undefined) => void
   /** The lists that show the card. */
   touches: readonly QueryKey[]
 }
 
 /** The dialogs stand beside the list, not in its rows: a row may leave the list by what was done. */
-export function CardDialogs({ wish, onWish, touches }: CardDialogsProps) {
-  if (!wish) return null
-  const { how, code } = wish
-  const close = () => onWish(undefined)
-  if (how === 'show') return <ShowCard code={code} onClose={close} />
+export function CardDialogs({ request, onRequest, touches }: CardDialogsProps) {
+  if (!request) return null
+  const { act, code } = request
+  const close = () => onRequest(undefined)
+  if (act === 'show') return <ShowCard code={code} onClose={close} />
   return (
     <EndCard
       code={code}
-      how={how}
+      act={act}
       touches={touches}
       onClose={close}
-      onReissued={(heir) => onWish({ how: 'show', code: heir })}
+      onReissued={(replacement) => onRequest({ act: 'show', code: replacement })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { actWords } from './act-words.ts'
 
 interface EndCardProps {
   code: string
-  how: 'revoke' | 'reissue'
+  act: 'revoke' | 'reissue'
   touches: readonly QueryKey[]
   onClose: () => void
   /** The code of the card that took its place. */
@@ -18,43 +18,43 @@ interface EndCardProps {
 }
 
 /** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
-export function EndCard({ code, how, touches, onClose, onReissued }: EndCardProps) {
+export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProps) {
   const t = useMessages(actWords)
   const { filled } = useChecks()
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const path = { params: { path: { card_code: code } } }
-  const act = useAct({
+  const ending = useAct({
     run: (body: { reason: string }, key) => {
       const headers = { 'Idempotency-Key': key }
-      return how === 'revoke'
+      return act === 'revoke'
         ? answerOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
         : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
     },
     touches,
-    done: ({ card_code }) => (how === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
+    done: ({ card_code }) => (act === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
     onDone: ({ card_code }) => {
       onClose()
-      if (how === 'reissue') onReissued(card_code)
+      if (act === 'reissue') onReissued(card_code)
     },
   })
   return (
     <FormDialog
-      title={how === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
+      title={act === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
       isOpen
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
         const missing = filled(reason)
         setMistake(missing)
-        if (missing === null) act.mutate({ reason: reason.trim() })
+        if (missing === null) ending.mutate({ reason: reason.trim() })
       }}
-      submitLabel={how === 'revoke' ? t.revoke : t.reissue}
-      isDangerous={how === 'revoke'}
-      isBusy={act.isPending}
-      error={act.error}
+      submitLabel={act === 'revoke' ? t.revoke : t.reissue}
+      isDangerous={act === 'revoke'}
+      isBusy={ending.isPending}
+      error={ending.error}
     >
-      <Text>{how === 'revoke' ? t.revokeText : t.reissueText}</Text>
+      <Text>{act === 'revoke' ? t.revokeText : t.reissueText}</Text>
       <Textarea
         label={t.reason}
         required

@@ -4,7 +4,7 @@ import { ChaosRun, HASTY, PROGRAMME } from '#testing/dhis2/chaos-run.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
-// A few kinds of faults, once each; `npm run dhis2:chaos` runs them all.
+// A few kinds of faults, once each; `npm run bench:dhis2-chaos` runs them all.
 const KINDS: readonly FaultKind[] = [
   'reset-amid-body',
   'error-503',

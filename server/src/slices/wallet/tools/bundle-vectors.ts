@@ -1,4 +1,4 @@
-// Test vectors of docs/wallet-bundle.md, from fixed keys and nonces: `npm run wallet:vectors` writes them, a test checks
+// Test vectors of docs/wallet-bundle.md, from fixed keys and nonces: `npm run dev:wallet-vectors` writes them, a test checks
 // that they are still what the service makes.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

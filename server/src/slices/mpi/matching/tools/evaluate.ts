@@ -1,4 +1,4 @@
-// npm run mpi:evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json]
+// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json]
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 // Fits weights from files whose answers are known, or corrects the shipped ones from review decisions:
-//   npm run mpi:fit -- --records a.csv --truth a-truth.csv --version 2026.4 --out weights.json
-//   npm run mpi:fit -- --records registry.csv --decisions decisions.csv --version 2026.4 --out weights.json
+//   npm run dev:mpi-fit -- --records a.csv --truth a-truth.csv --version 2026.4 --out weights.json
+//   npm run dev:mpi-fit -- --records registry.csv --decisions decisions.csv --version 2026.4 --out weights.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { WeightsFile } from '../weights.ts'

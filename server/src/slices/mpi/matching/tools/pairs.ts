@@ -1,4 +1,4 @@
-// npm run mpi:pairs -- --records FILE.csv --out pairs.csv
+// npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv
 import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'

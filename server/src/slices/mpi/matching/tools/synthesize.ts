@@ -1,4 +1,4 @@
-// npm run mpi:synthesize -- --records 100000 --seed 7 --out FOLDER
+// npm run dev:mpi-synthesize -- --records 100000 --seed 7 --out FOLDER
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { checkLooks, desk } from './looks.ts'
+import { checkScreen, desktop } from './check-screen.ts'
 import { administrator, type Service, startService } from './service.ts'
 
 interface Credentials {
@@ -10,11 +10,11 @@ interface Credentials {
 }
 
 /** A console in a real browser on a service of its own. */
-export class ConsoleDesk implements AsyncDisposable {
+export class ConsoleSession implements AsyncDisposable {
   readonly service: Service
   readonly page: Page
   /** Errors in the page and breaches of its policy. */
-  readonly complaints: string[] = []
+  readonly pageErrors: string[] = []
   readonly #browser: Browser
   readonly #context: BrowserContext
   #token = ''
@@ -24,18 +24,25 @@ export class ConsoleDesk implements AsyncDisposable {
     this.page = page
     this.#browser = browser
     this.#context = context
-    page.on('pageerror', (error) => this.complaints.push(error.message))
-    page.on('console', (message) => {
-      const isRefusal = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isRefusal) this.complaints.push(message.text())
-    })
+    this.#collectErrors(page)
   }
 
-  static async open(env: Record<string, string> = {}): Promise<ConsoleDesk> {
+  static async open(env: Record<string, string> = {}): Promise<ConsoleSession> {
     const [service, browser] = await Promise.all([startService(env), launchBrowser()])
-    const context = await browser.newContext({ baseURL: service.url, viewport: desk, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
-    return new ConsoleDesk(service, browser, context, await context.newPage())
+    return new ConsoleSession(service, browser, context, await context.newPage())
+  }
+
+  /** A second tab of the same browser. */
+  async openTab(): Promise<Page> {
+    const tab = await this.#context.newPage()
+    this.#collectErrors(tab)
+    return tab
+  }
+
+  setOffline(isOffline: boolean): Promise<void> {
+    return this.#context.setOffline(isOffline)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -53,19 +60,19 @@ export class ConsoleDesk implements AsyncDisposable {
   }
 
   /** A district on the smallest plan, and who answers for it. */
-  async openDistrict(opening_balance_fcfa: number): Promise<Credentials> {
+  async addDistrict(opening_balance_fcfa: number): Promise<Credentials> {
     const district = { name: 'District de Pikine', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
     const { id } = await this.call<{ id: string }>('POST', '/admin/organizations', {
       ...district,
       opening_balance_fcfa,
     })
-    const responsible = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
-    const user = { ...responsible, role: 'programme_admin', organization_id: id, full_name: 'Awa DIOP' }
+    const programmeAdmin = { email: 'awa.diop@pikine.sn', password: 'xaritu-pikine-26' }
+    const user = { ...programmeAdmin, role: 'programme_admin', organization_id: id, full_name: 'Awa DIOP' }
     await this.call('POST', '/admin/users', user)
-    return responsible
+    return programmeAdmin
   }
 
-  /** A request beside the browser, to set the stage. */
+  /** A request that prepares data without the browser. */
   async call<T>(method: string, path: string, body?: unknown, who: Credentials = administrator): Promise<T> {
     this.#token ||= await this.#tokenOf(administrator)
     const token = who === administrator ? this.#token : await this.#tokenOf(who)
@@ -88,7 +95,15 @@ export class ConsoleDesk implements AsyncDisposable {
     return ((await response.json()) as { access_token: string }).access_token
   }
 
-  checkLooks(screen: string): Promise<void> {
-    return checkLooks(this.page, screen)
+  #collectErrors(page: Page): void {
+    page.on('pageerror', (error) => this.pageErrors.push(error.message))
+    page.on('console', (message) => {
+      const isRefusal = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) this.pageErrors.push(message.text())
+    })
+  }
+
+  checkScreen(screen: string): Promise<void> {
+    return checkScreen(this.page, screen)
   }
 }

@@ -6,7 +6,7 @@ import { router } from './router.tsx'
 const RELOADED = 'samakart.reloaded-for-new-version'
 
 /** Once signed in and at rest, the other pages' code is fetched, so that they open without a network too. */
-export function loadAhead(): void {
+export function preloadPages(): void {
   const stop = session.subscribe(() => {
     if (session.get().state !== 'signed-in' || isSavingData()) return
     stop()

@@ -1,15 +1,15 @@
 /** From here on it is worth the work: ten thousand people shrink to an eighth. */
-const WORTH_PACKING_BYTES = 32_768
+const MIN_COMPRESSED_BYTES = 32_768
 
 /** Large bodies travel compressed, where the browser can. */
-export async function packed(request: Request): Promise<Request> {
+export async function compressed(request: Request): Promise<Request> {
   if (request.method !== 'POST' || request.headers.has('Content-Encoding') || !('CompressionStream' in window)) {
     return request
   }
   const body = await request.clone().blob()
-  if (body.size < WORTH_PACKING_BYTES) return request
-  const small = await new Response(body.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+  if (body.size < MIN_COMPRESSED_BYTES) return request
+  const gzipped = await new Response(body.stream().pipeThrough(new CompressionStream('gzip'))).blob()
   const headers = new Headers(request.headers)
   headers.set('Content-Encoding', 'gzip')
-  return new Request(request.url, { method: 'POST', headers, body: small, signal: request.signal })
+  return new Request(request.url, { method: 'POST', headers, body: gzipped, signal: request.signal })
 }

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findAccessibilityFaults } from './accessibility.ts'
 
-export const desk = { width: 1280, height: 800 }
+export const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 /** 1280 pixels at 200 %. */
 const zoomed = { width: 640, height: 400 }
 
-const looks = [
-  { viewport: desk, colorScheme: 'light', language: 'fr' },
-  { viewport: desk, colorScheme: 'dark', language: 'en' },
+const settings = [
+  { viewport: desktop, colorScheme: 'light', language: 'fr' },
+  { viewport: desktop, colorScheme: 'dark', language: 'en' },
   { viewport: phone, colorScheme: 'light', language: 'wo' },
   { viewport: phone, colorScheme: 'dark', language: 'fr' },
 ] as const
 
 /** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
-export async function checkLooks(page: Page, screen: string): Promise<void> {
-  for (const { viewport, colorScheme, language } of looks) {
+export async function checkScreen(page: Page, screen: string): Promise<void> {
+  for (const { viewport, colorScheme, language } of settings) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await page.evaluate(inLanguage(language))
@@ -28,7 +28,7 @@ export async function checkLooks(page: Page, screen: string): Promise<void> {
   }
   await page.setViewportSize(zoomed)
   assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(inLanguage('fr'))
 }

@@ -1,0 +1,11 @@
+import { readOffset } from '#platform/routing/offset.ts'
+
+export interface UsersSearch {
+  offset?: number
+  organization?: string
+}
+
+export const readUsersSearch = (search: Record<string, unknown>): UsersSearch => ({
+  ...readOffset(search),
+  ...(typeof search.organization === 'string' ? { organization: search.organization } : {}),
+})

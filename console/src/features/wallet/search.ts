@@ -1,0 +1,11 @@
+import { readOffset } from '#platform/routing/offset.ts'
+
+export interface PassesSearch {
+  offset?: number
+  status?: 'active' | 'revoked' | 'expired'
+}
+
+export const readPassesSearch = ({ status, ...search }: Record<string, unknown>): PassesSearch => ({
+  ...readOffset(search),
+  ...(status === 'active' || status === 'revoked' || status === 'expired' ? { status } : {}),
+})
