@@ -93,14 +93,14 @@ export async function configureConnection(work: UnitOfWork, account: Account) {
   return { row, secret }
 }
 
-export async function getConnectionRow({ db, tenantId }: ReadScope): Promise<ConnectionRow> {
+export async function requireConnection({ db, tenantId }: ReadScope): Promise<ConnectionRow> {
   const row = await db.selectFrom('dhis2_connection').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
   if (!row) throw new Dhis2NotConfigured()
   return row
 }
 
 export async function getConnection(scope: ReadScope): Promise<StoredConnection> {
-  const { id, url, username, sealed_password } = await getConnectionRow(scope)
+  const { id, url, username, sealed_password } = await requireConnection(scope)
   return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
 }
 

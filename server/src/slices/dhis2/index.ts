@@ -25,10 +25,10 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
-export { getConnectionRow as requireConnection } from './connection.ts'
+export { requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'
-export { categoryOfName as findSensitiveCategory } from './guard/recognize.ts'
+export { findSensitiveCategory } from './guard/recognize.ts'
 export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
 export { getSyncHealth, type SyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'

@@ -16,9 +16,9 @@ import { overriddenAttributes } from './guard/overrides.ts'
 
 interface EnrollmentsPreviewRequest {
   programme_uid: string
-  org_unit?: string
-  from_date?: string
-  to_date?: string
+  org_unit?: string | undefined
+  from_date?: string | undefined
+  to_date?: string | undefined
   limit: number
 }
 

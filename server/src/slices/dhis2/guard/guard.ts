@@ -1,6 +1,6 @@
 import type { Attribute } from '../client/metadata.ts'
 import { Guarded } from './guarded.ts'
-import { categoryOfName, categoryOfValue } from './recognize.ts'
+import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
 /** The guard's decision about a value. A blocked value stays wrapped, and so does a value whose attribute the programme does not list. */
@@ -17,7 +17,7 @@ export function categoryOfAttribute(attribute: Attribute): Category | undefined 
   const { code, displayName, otherNames, optionSet } = attribute
   const names = [code ?? '', displayName, ...otherNames, ...(optionSet?.names ?? [])]
   for (const name of names) {
-    const found = categoryOfName(name)
+    const found = findSensitiveCategory(name)
     if (found) return found
   }
   return categoryOfOptions(attribute)
@@ -26,7 +26,7 @@ export function categoryOfAttribute(attribute: Attribute): Category | undefined 
 /** An attribute most of whose options are sensitive is sensitive itself: `Diagnostic: IST, TB, VIH, autre`. */
 function categoryOfOptions({ optionSet }: Attribute): Category | undefined {
   if (!optionSet || optionSet.options.size === 0) return undefined
-  const found = [...optionSet.options].flatMap(([code, label]) => categoryOfName(`${label} ${code}`) ?? [])
+  const found = [...optionSet.options].flatMap(([code, label]) => findSensitiveCategory(`${label} ${code}`) ?? [])
   return found.length * 2 >= optionSet.options.size ? found[0] : undefined
 }
 
@@ -68,6 +68,9 @@ export class SensitiveGuard {
     if (use === 'personal-name') return undefined
     const value = Guarded.open(guarded)
     const label = this.#attributes.get(attributeUid)?.optionSet?.options.get(value)
-    return categoryOfValue(value) ?? (label === undefined ? undefined : categoryOfName(`${label} ${value}`))
+    return (
+      findSensitiveCategoryInValue(value) ??
+      (label === undefined ? undefined : findSensitiveCategory(`${label} ${value}`))
+    )
   }
 }

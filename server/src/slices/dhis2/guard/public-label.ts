@@ -1,5 +1,5 @@
 import type { Language, Phrase } from '#platform/i18n/language.ts'
-import { categoryOfName } from './recognize.ts'
+import { findSensitiveCategory } from './recognize.ts'
 
 const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }
 const MAX_CHARACTERS = 200
@@ -8,7 +8,7 @@ const neutralLabels: readonly string[] = Object.values(NEUTRAL)
 /** The programme's name on cards, campaigns and messages. A sensitive name is replaced, because it would reveal the holder's condition. */
 export function publicLabelOf(programmeName: string, language: Language): { label: string; isSensitive: boolean } {
   const clean = programmeName.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  const isSensitive = categoryOfName(clean) !== undefined
+  const isSensitive = findSensitiveCategory(clean) !== undefined
   if (isSensitive || clean.length < 2) return { label: NEUTRAL[language], isSensitive }
   return { label: [...clean].slice(0, MAX_CHARACTERS).join(''), isSensitive }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { Guarded } from './guarded.ts'
-import { categoryOfName, categoryOfValue } from './recognize.ts'
+import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
 const names: Record<Category, string[]> = {
@@ -62,7 +62,7 @@ const names: Record<Category, string[]> = {
 
 test('names and codes of the seven categories are recognized in French and in English', () => {
   for (const [category, texts] of Object.entries(names)) {
-    for (const text of texts) assert.equal(categoryOfName(text), category, text)
+    for (const text of texts) assert.equal(findSensitiveCategory(text), category, text)
   }
 })
 
@@ -89,7 +89,7 @@ test('ordinary attributes are not sensitive', () => {
     'Aire de santé',
     'Distance',
   ]
-  for (const text of ordinary) assert.equal(categoryOfName(text), undefined, text)
+  for (const text of ordinary) assert.equal(findSensitiveCategory(text), undefined, text)
 })
 
 test('sensitive values are recognized, and people’s names are not sensitive', () => {
@@ -104,7 +104,8 @@ test('sensitive values are recognized, and people’s names are not sensitive', 
     'FR76 3000 6000 0112 3456 7890 189': 'financial',
     '4111 1111 1111 1111': 'financial',
   }
-  for (const [value, category] of Object.entries(sensitive)) assert.equal(categoryOfValue(value), category, value)
+  for (const [value, category] of Object.entries(sensitive))
+    assert.equal(findSensitiveCategoryInValue(value), category, value)
   for (const value of [
     'Aïssatou',
     'Sidibé',
@@ -117,7 +118,7 @@ test('sensitive values are recognized, and people’s names are not sensitive', 
     '2024-01-01',
     'FR76 3000 6000 0112 3456 7890 188',
   ])
-    assert.equal(categoryOfValue(value), undefined, value)
+    assert.equal(findSensitiveCategoryInValue(value), undefined, value)
 })
 
 test('a guarded value is masked wherever it is printed', () => {

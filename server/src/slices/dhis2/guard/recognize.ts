@@ -37,7 +37,7 @@ const MAX_CACHED = 5_000
 const cachedCategories = new Map<string, Category | undefined>()
 
 /** The category that a name, a code or an option's label reveals. Cached, because the same names come with every row. */
-export function categoryOfName(text: string): Category | undefined {
+export function findSensitiveCategory(text: string): Category | undefined {
   if (cachedCategories.has(text)) return cachedCategories.get(text)
   const category = readName(text)
   if (cachedCategories.size >= MAX_CACHED) cachedCategories.clear()
@@ -62,7 +62,7 @@ function readName(text: string): Category | undefined {
 }
 
 /** The category that a value reveals, whatever its attribute is called. */
-export function categoryOfValue(value: string): Category | undefined {
+export function findSensitiveCategoryInValue(value: string): Category | undefined {
   if (isAccountNumber(value)) return 'financial'
   const words = foldWords(value)
   const found = words.flatMap((word, at) => {

@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkAddress, configureConnection, getConnectionRow } from '../connection.ts'
+import { checkAddress, configureConnection, requireConnection } from '../connection.ts'
 import { Account, Connected, Connection, NewConnection } from '../schema.ts'
 import type { ConnectionRow } from '../tables.ts'
 import { testConnection } from '../test-connection.ts'
@@ -50,7 +50,7 @@ export function connectionRoutes(routes: Routes, services: Services): void {
     },
     async (scope) => {
       await requirePlan(scope, REQUIRED_PLAN)
-      return show(await getConnectionRow(scope))
+      return show(await requireConnection(scope))
     },
   )
 

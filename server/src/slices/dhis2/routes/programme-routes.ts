@@ -64,7 +64,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
     },
     async ({ query, caller }) => {
       await checkPlan(services, caller)
-      return previewEnrollments(services, caller.tenantId, query as never)
+      return previewEnrollments(services, caller.tenantId, query)
     },
   )
 

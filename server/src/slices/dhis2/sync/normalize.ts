@@ -5,7 +5,7 @@ import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import { isUid } from '../client/read-json.ts'
 import { sealRecord } from '../enrollment-record.ts'
 import { Guarded } from '../guard/guarded.ts'
-import { categoryOfName } from '../guard/recognize.ts'
+import { findSensitiveCategory } from '../guard/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
 import { transform } from '../mapping/transform.ts'
 import type { ReadingPlan } from './reading-plan.ts'
@@ -73,7 +73,7 @@ export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fi
 
 /** A clinic's name can reveal a diagnosis. */
 function unitFields({ name }: OrgUnit): Fields {
-  return categoryOfName(name) ? {} : { org_unit: name, health_center: name }
+  return findSensitiveCategory(name) ? {} : { org_unit: name, health_center: name }
 }
 
 const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
