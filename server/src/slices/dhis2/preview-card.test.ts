@@ -3,13 +3,10 @@ import { test } from 'node:test'
 import { decode } from 'fast-png'
 import { openTestApp } from '#testing/test-app.ts'
 import { openMappedFixture } from './testing/dhis2-fixture.ts'
+import { logo } from './testing/logo.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 await testApp.services.queue.work()
-
-const logo = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><circle cx="5" cy="5" r="5" fill="#fff"/></svg>',
-).toString('base64')
 
 test('a preview is drawn by the renderer that prints jobs, for a sample, from DHIS2 and from the registry', async () => {
   await using fixture = await openMappedFixture(testApp)

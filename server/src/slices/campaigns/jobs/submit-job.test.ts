@@ -1,30 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { newCampaign, people } from '../testing/new-campaign.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()
-
-let prefixes = 0
-
-async function newCampaign(caller: Caller, changes: object = {}): Promise<string> {
-  const prefix = `DKR${String(++prefixes).padStart(3, '0')}`
-  const body = { name: 'Vaccination 2026', campaign_type: 'vaccination', prefix, language: 'fr', template_id: 'vital' }
-  const answer = await caller.post('/campaigns/', { ...body, ...changes })
-  assert.equal(answer.statusCode, 201, answer.body)
-  return answer.json().id
-}
-
-function people(count: number) {
-  return Array.from({ length: count }, (_, i) => ({
-    first_name: ['Aïssatou', 'Modou', 'Ndèye', 'Ibrahima'][i % 4],
-    last_name: ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba'][i % 5],
-    date_of_birth: `19${60 + (i % 40)}-0${1 + (i % 9)}-${10 + (i % 19)}`,
-    gender: i % 2 === 0 ? 'F' : 'M',
-    beneficiary_id: `B-${i}`,
-    zone: 'Dakar Ouest',
-  }))
-}
 
 test('a list with bad rows is refused with every bad row named, and nothing is charged', async () => {
   const operator = await (await organization()).as('operator')

@@ -2,14 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { openMappedFixture } from '../testing/dhis2-fixture.ts'
+import { logo } from '../testing/logo.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services } = testApp
 await services.queue.work()
-
-const logo = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><circle cx="5" cy="5" r="5" fill="#fff"/></svg>',
-).toString('base64')
 
 test('a programme becomes one campaign with cards, artifacts and quota; a second run makes only what is missing', async () => {
   await using fixture = await openMappedFixture(testApp)
