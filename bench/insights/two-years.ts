@@ -52,10 +52,10 @@ export async function seedTwoYears({ query, tenantId }: BenchService, { cards, i
   )
   // One job in forty failed.
   await run(
-    `insert into generation_job (id, tenant_id, campaign_id, status, dpi, include_mpi_id, total_cards, cards_generated,
+    `insert into generation_job (id, tenant_id, campaign_id, status, dpi, include_mpi_id, total_cards, batch_size, cards_generated,
        free_cards, billed_cards, cost_fcfa, created_at, completed_at, failed_at)
      select 'job_seed_' || n, $1, 'camp_seed_' || ($2::text[])[1 + n % ${PREFIXES.length}],
-       case when n % 40 = 7 then 'failed' else 'completed' end, 300 + 150 * (n % 3), true, $3::int, $3::int, $3::int, 0, 0,
+       case when n % 40 = 7 then 'failed' else 'completed' end, 300 + 150 * (n % 3), true, $3::int, $3::int, $3::int, $3::int, 0, 0,
        at, case when n % 40 <> 7 then at end, case when n % 40 = 7 then at end
      from (select n, now() - (n / ${JOBS_PER_DAY}) * interval '1 day' as at from generate_series(0, $4::int - 1) n) job`,
     [tenantId, PREFIXES, Math.ceil(cards / jobs), jobs],

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
 import { reissueCard, revokeCard } from '#slices/cards/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { toCsv } from './files/csv.ts'
 
@@ -23,7 +23,7 @@ const figures = async (
 /** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
 async function threeDays() {
   const own = await organization('starter', 1_000_000)
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const admin = await own.as('programme_admin')
   clock.set('2026-03-08T08:00:00Z')
   const dakar = await life.campaign('DKRVAC')
@@ -145,7 +145,7 @@ test('the totals since the beginning are by status, by resolution and by engine'
 
 test('a verification counts in the figures at once', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
   const campaign = await life.campaign('DKRQRC')

@@ -4,7 +4,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import type { KnownEnrollment } from '#slices/dhis2/index.ts'
+import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
 import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl, readTemplate } from './compose.ts'
 import { adjustCounts } from './count-messages.ts'
@@ -106,7 +106,7 @@ export async function acceptMessage(
 }
 
 /** The region in the campaign's prefix or, without a campaign, that of the identity. */
-async function regionOf(scope: ReadScope, { campaignId, mpiId }: KnownEnrollment): Promise<string> {
+async function regionOf(scope: ReadScope, { campaignId, mpiId }: SyncedEnrollment): Promise<string> {
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   return campaign?.prefix.slice(0, 3) ?? (await findFacts(scope, mpiId))?.region_code ?? 'XXX'
 }

@@ -1,8 +1,14 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
 import { EnrollmentNotFound } from './errors.ts'
 
-export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
+export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment> {
   const enrollment = await findEnrollment(scope, enrollmentId)
   if (enrollment) return enrollment
   await requireConnection(scope)
@@ -11,7 +17,7 @@ export async function getEnrollment(scope: ReadScope, enrollmentId: string): Pro
 
 /** When the attempt fails because the enrollment is not stored yet, reads it from DHIS2 and repeats the attempt. */
 export async function readEnrollmentAndRetry<T>(
-  asking: Asking,
+  context: SyncContext,
   enrollmentId: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -19,7 +25,7 @@ export async function readEnrollmentAndRetry<T>(
     return await attempt()
   } catch (error) {
     if (!(error instanceof EnrollmentNotFound)) throw error
-    await readNamed(asking, [enrollmentId])
+    await syncEnrollments(context, [enrollmentId])
     return attempt()
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities } from '#slices/mpi/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { listRegions } from './list-regions.ts'
 
@@ -12,7 +12,7 @@ const { organization, services } = await openTestApp()
 
 test('concurrent jobs, revocations, merges and messages of the same people count once each', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]
   const first = await life.made(
     dakar.id,

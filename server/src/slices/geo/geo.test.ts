@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import type { Region } from './schema.ts'
 
@@ -25,7 +25,7 @@ async function regionsOf(caller: Caller): Promise<Record<string, Region>> {
 
 /** Dakar has five people and six cards. Thiès has two of them again, and a job of three that failed before its lookups. */
 async function twoRegions(own: TestOrganization) {
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const dakar = await life.campaign('DKRVAC')
   const again = await life.campaign('DKR2')
   const thies = await life.campaign('THIEYE')
@@ -83,7 +83,7 @@ test('regions follow from prefixes; a person counts once, every card counts', as
 
 test('people of a failed job who get their card later count once', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const { id } = await life.campaign('LGA')
   const job = await life.submit(id, people(0, 3))
@@ -119,7 +119,7 @@ test('coverage falls with a revocation, rises with the new card, and follows mer
 
 test('an open duplicate review raises the risk of its region until it is resolved', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const operator = await own.as('operator')
   const { id } = await life.campaign('THIDUP')
   const [one, another] = [person(5), person(17)]
@@ -167,7 +167,7 @@ test('coverage is measured against the target, and risk zones follow from it', a
 
 test('each message counts once, by its last step, and every step is a live event', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const moved = (messageId: string, eventType: 'sent' | 'delivered' | 'failed', region = 'DKR') =>
     life.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region }))
@@ -203,7 +203,7 @@ test('each message counts once, by its last step, and every step is a live event
 
 test('checks of valid and of revoked cards are separate events of the channel qr', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const operator = await own.as('operator')
   const { id } = await life.campaign('KLKQR')
   const [card] = await life.cardsOf(await life.made(id, people(0, 1)))
@@ -248,7 +248,7 @@ test('the export has the same figures as the API', async () => {
 
 test('only the administrator sees every programme, and organizations are separate', async () => {
   const [one, two] = [shared, await organization()]
-  await programmeLife(services, two.id).campaign('DKRVAC')
+  await campaignFixture(services, two.id).campaign('DKRVAC')
   const admin = await one.as('admin')
   const before = await ask(admin, 'admin/overview')
   const ofOne = before.programmes.find((programme: { programme_id: string }) => programme.programme_id === one.id)

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { reissueCard, revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
-import { type ProgrammeLife, person, programmeLife } from '#testing/programme-life.ts'
+import { type CampaignFixture, campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 
 const { organization, services, clock } = await openTestApp()
@@ -36,7 +36,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const prefixes = ['DKRA', 'DKRB', 'THIA', 'XYZA']
 
-async function runHistory(life: ProgrammeLife, tenantId: string, acts: readonly Act[]): Promise<void> {
+async function runHistory(life: CampaignFixture, tenantId: string, acts: readonly Act[]): Promise<void> {
   const campaigns = []
   for (const prefix of prefixes) campaigns.push(await life.campaign(prefix))
   const pick = async (table: 'card' | 'mpi_identity', column: string, nth: number): Promise<string> => {
@@ -178,7 +178,7 @@ test('analytics, geography, books and registry agree after any history', { timeo
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       clock.set('2026-03-02T09:00:00Z')
       const own = await organization('national_campaign', 5_000_000)
-      await runHistory(programmeLife(services, own.id), own.id, acts)
+      await runHistory(campaignFixture(services, own.id), own.id, acts)
       if (clock.now() > new Date('2026-03-31')) clock.set('2026-03-31T12:00:00Z')
       await check(await own.as('viewer'), own.id)
     }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages } from '#platform/i18n/language.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { sentences } from './advice/advice.ts'
 
@@ -16,7 +16,7 @@ async function ask(caller: Caller, path: string, language = 'en') {
 
 /** Three days with 2, 4 and 9 cards, and one failed job. */
 async function threeDays(own: TestOrganization) {
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   clock.set('2026-03-08T10:00:00Z')
   const { id } = await life.campaign('DKRINS')
   await life.made(id, people(0, 2))

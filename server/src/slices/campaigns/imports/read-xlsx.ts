@@ -1,5 +1,5 @@
 import { FileUnreadable, TooManyCells, TooManyColumns } from '../errors.ts'
-import { MOST_CELLS, MOST_COLUMNS } from './limits.ts'
+import { MAX_CELLS, MAX_COLUMNS } from './limits.ts'
 import { packStored } from './stored-zip.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
@@ -30,8 +30,8 @@ function checkExtent(xml: Buffer): void {
     lastColumn = Math.max(lastColumn, columnNumber(letters))
     lastRow = Math.max(lastRow, Number(row ?? 0))
   }
-  if (lastColumn > MOST_COLUMNS) throw new TooManyColumns({ values: { limit: MOST_COLUMNS } })
-  if (lastColumn * lastRow > MOST_CELLS) throw new TooManyCells({ values: { limit: MOST_CELLS } })
+  if (lastColumn > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
+  if (lastColumn * lastRow > MAX_CELLS) throw new TooManyCells({ values: { limit: MAX_CELLS } })
 }
 
 /** A is 1, Z is 26, AA is 27. */

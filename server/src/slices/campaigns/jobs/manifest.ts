@@ -3,13 +3,13 @@ import { signPieces } from '#platform/crypto/sign-pieces.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 const CARDS_PER_CHUNK = 100
 
 /**
- * Every artifact and every card by its hash; no personal data. The signature covers everything but itself. It comes in
- * chunks, so that ten thousand cards keep nobody waiting.
+ * Names every artifact and every card by its hash, without personal data. The signature covers everything but itself. The
+ * manifest is written in chunks, so that ten thousand cards do not block the process.
  */
 export async function signedManifest(
   { services, job }: RunningJob,
@@ -37,7 +37,7 @@ export async function signedManifest(
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
 }
 
-/** Puts cards into a text that has none. */
+/** Inserts the cards into a text whose list of cards is empty. */
 function* withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Generator<Buffer> {
   const [before = '', after = ''] = text.split('"cards":[]')
   yield Buffer.from(`${before}"cards":[`)

@@ -4,7 +4,13 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
 import { getEnrollment, readEnrollmentAndRetry } from '../enrollments.ts'
 import type { BulkWalletLinks } from '../schema.ts'
 import type { Issuer } from './open-issuer.ts'
@@ -13,9 +19,9 @@ import { type PassFacts, signWalletLink } from './wallet-link.ts'
 /** A pass is valid for a year from the day its link was made. Making the link again renews it. */
 const VALID_DAYS = 365
 
-export async function makeWalletLink(asking: Asking, issuer: Issuer, enrollmentId: string) {
-  const { services, tenantId } = asking
-  const { facts, keys, now } = await readEnrollmentAndRetry(asking, enrollmentId, () =>
+export async function makeWalletLink(context: SyncContext, issuer: Issuer, enrollmentId: string) {
+  const { services, tenantId } = context
+  const { facts, keys, now } = await readEnrollmentAndRetry(context, enrollmentId, () =>
     inReadScope(services, tenantId, async (scope) => ({
       facts: await passFacts(scope, await getEnrollment(scope, enrollmentId)),
       keys: await scope.keys(),
@@ -32,12 +38,12 @@ export async function makeWalletLink(asking: Asking, issuer: Issuer, enrollmentI
 
 /** An enrollment that is unknown or belongs to another programme is reported; the others get their links. */
 export async function makeWalletLinks(
-  asking: Asking,
+  context: SyncContext,
   issuer: Issuer,
   { enrollment_ids, programme_uid }: BulkWalletLinks,
 ) {
-  const { services, tenantId } = asking
-  await readNamed(asking, enrollment_ids)
+  const { services, tenantId } = context
+  await syncEnrollments(context, enrollment_ids)
   const { passes, keys, now } = await inReadScope(services, tenantId, async (scope) => {
     await requireConnection(scope)
     const passes: { enrollment_id: string; facts: PassFacts | undefined }[] = []
@@ -63,7 +69,7 @@ export async function makeWalletLinks(
   }
 }
 
-async function passFacts(scope: ReadScope, enrollment: KnownEnrollment): Promise<PassFacts> {
+async function passFacts(scope: ReadScope, enrollment: SyncedEnrollment): Promise<PassFacts> {
   const { mpiId, campaignId } = enrollment
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   const language: Language = campaign?.language ?? 'fr'

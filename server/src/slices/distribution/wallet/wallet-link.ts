@@ -4,12 +4,12 @@ import { SignJWT } from 'jose'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
-import type { KnownEnrollment } from '#slices/dhis2/index.ts'
+import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
 import type { Issuer } from './open-issuer.ts'
 
 /** The whole content of a pass. Anybody with the link can read it, so it holds no name, date or number of a person. */
 export interface PassFacts {
-  enrollment: Pick<KnownEnrollment, 'enrollmentId' | 'publicLabel'>
+  enrollment: Pick<SyncedEnrollment, 'enrollmentId' | 'publicLabel'>
   organization: string
   language: Language
   card: CardToShow | undefined

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { readCsv } from '#platform/read-csv.ts'
 import type { Person } from '../person.ts'
 
 export interface PersonRecord {
@@ -33,17 +33,12 @@ const identifiers: Record<string, string> = {
   cmu: 'cmu',
 }
 
+/** Each row by the names of its columns, in lower case. */
 export function readTable(file: string): Record<string, string>[] {
-  return parse(readFileSync(file), {
-    columns: headers,
-    trim: true,
-    bom: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-  })
+  const [head = [], ...rows] = readCsv(readFileSync(file))
+  const names = head.map((name) => name.trim().toLowerCase())
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]?.trim() ?? ''])))
 }
-
-const headers = (header: string[]) => header.map((name) => name.trim().toLowerCase())
 
 export function readRecords(file: string): PersonRecord[] {
   return readTable(file).map((row, at) => {

@@ -1,8 +1,0 @@
-// Runs in a sandbox process.
-import { borrowKeys, type LentKeys } from '#platform/crypto/tenant-keys.ts'
-import { randomIds } from '#platform/ids.ts'
-import { type PreparedList, prepareHere, type SubmittedList } from './prepare-list.ts'
-
-export function run({ list, keys }: { list: SubmittedList; keys: LentKeys }): Promise<PreparedList> {
-  return prepareHere({ keys: borrowKeys(keys), newId: randomIds.newId }, list)
-}
