@@ -81,7 +81,7 @@ export type WorkshopOverrides = Parameters<typeof openWorkshop>[2]
 export async function openApp(config: Config, overrides: WorkshopOverrides = {}): Promise<App> {
   const shop = await openWorkshop(config, subscriptions, overrides)
   const later = () => shop
-  const pressRoom = new PressRoom()
+  const pressRoom = new PressRoom(shop.log)
   await shop.queue.open(
     [
       ...listenerHandlers(later, subscriptions),

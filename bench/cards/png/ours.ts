@@ -12,11 +12,11 @@ import { openKernel } from '../../../server/src/slices/cards/rendering/wasm/wasm
 import type { Contender } from '../contender.ts'
 import { cardNumber, TEMPLATE } from '../subject.ts'
 
-export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Promise<Kernel> = openKernel): Contender['open'] {
+export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Kernel = openKernel): Contender['open'] {
   return async (dpi) => {
     const prepared = await prepareTemplate(sampleSetting(template), dpi)
     const list = designOf(prepared.setting)
-    const compositor = new Compositor(await kernelOf(), list, prepared.layer)
+    const compositor = new Compositor(kernelOf(), list, prepared.layer)
     const splicer = new Splicer(compositor, prepared.plan)
     const layout = new CardLayout(list.fields, prepared.setting.language)
     return {
@@ -32,5 +32,5 @@ export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Promise<Ke
 export const oursInWasm: Contender = { name: 'ours, WebAssembly', open: ours() }
 export const oursInScript: Contender = {
   name: 'ours, TypeScript',
-  open: ours(TEMPLATE, async () => new ScriptKernel()),
+  open: ours(TEMPLATE, () => new ScriptKernel()),
 }

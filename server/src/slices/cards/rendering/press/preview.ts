@@ -35,7 +35,7 @@ export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Pro
 
 async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<Easel> {
   const list = designOf(setting)
-  const compositor = new Compositor(await openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
+  const compositor = new Compositor(openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
   const easel = { compositor, layout: new CardLayout(list.fields, setting.language) }
   const oldest = easels.keys().next()
   if (easels.size >= MOST_EASELS && !oldest.done) easels.delete(oldest.value)
