@@ -12,8 +12,7 @@ import {
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signPieces } from '#platform/crypto/sign-pieces.ts'
-import type { SigningKey } from '#platform/crypto/signatures.ts'
+import { type SigningKey, signLongText } from '#platform/crypto/signatures.ts'
 import { CardTable, type PortalCard } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
 import { page } from './page.ts'
@@ -91,7 +90,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
     ...facts,
     files: hashes([...Object.values(assets), index, registryFile]),
     fingerprint: createHash('sha256').update(key.publicBytes).digest('hex'),
-    registry_signature: await signPieces(key, registry),
+    registry_signature: await signLongText(key, await wholeOf(registryFile)),
   })
   const manifestFile = await measured('manifest.json', () => [Buffer.from(`${canonicalJson(manifest)}\n`)])
 
@@ -109,6 +108,17 @@ async function measured(name: FileName, content: Pieces): Promise<PortalFile> {
     await breathe()
   }
   return { name, sizeBytes, sha256: hash.digest('hex'), content }
+}
+
+async function wholeOf({ sizeBytes, content }: PortalFile): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(sizeBytes)
+  let at = 0
+  for (const chunk of content()) {
+    whole.set(chunk, at)
+    at += chunk.length
+    await breathe()
+  }
+  return whole
 }
 
 function hashes(files: readonly PortalFile[]): Record<string, string> {

@@ -1,15 +1,16 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signPieces } from '#platform/crypto/sign-pieces.ts'
+import { signLongText } from '#platform/crypto/signatures.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
 import type { RunningJob } from './run-job.ts'
 
-const CARDS_PER_PIECE = 100
+const CARDS_PER_CHUNK = 100
 
 /**
  * Every artifact and every card by its hash; no personal data. The signature covers everything but itself. It comes in
- * pieces, so that ten thousand cards keep nobody waiting.
+ * chunks, so that ten thousand cards keep nobody waiting.
  */
 export async function signedManifest(
   { shop, job }: RunningJob,
@@ -33,16 +34,26 @@ export async function signedManifest(
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signature = await signPieces(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signed = await gather(withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signature = await signLongText(signing, signed)
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
+}
+
+async function gather(chunks: Iterable<Buffer>): Promise<Buffer> {
+  const gathered: Buffer[] = []
+  for (const chunk of chunks) {
+    gathered.push(chunk)
+    await breathe()
+  }
+  return Buffer.concat(gathered)
 }
 
 /** Puts cards into a text that has none. */
 function* withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Generator<Buffer> {
   const [before = '', after = ''] = text.split('"cards":[]')
   yield Buffer.from(`${before}"cards":[`)
-  for (let start = 0; start < cards.length; start += CARDS_PER_PIECE) {
-    const written = cards.slice(start, start + CARDS_PER_PIECE).map(write)
+  for (let start = 0; start < cards.length; start += CARDS_PER_CHUNK) {
+    const written = cards.slice(start, start + CARDS_PER_CHUNK).map(write)
     yield Buffer.from(`${start === 0 ? '' : ','}${written.join(',')}`)
   }
   yield Buffer.from(`]${after}`)
