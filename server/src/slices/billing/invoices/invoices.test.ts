@@ -3,6 +3,8 @@ import { createHash, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
+import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, refund } from '../index.ts'
 import { act, faultsInBooks } from '../testing/act-as.ts'
@@ -105,6 +107,13 @@ test('the PDF says what an accountant looks for', async () => {
   }
   const english = await textOf(`/billing/v2/invoices/${invoice?.id}/pdf?lang=en`)
   assert.ok(english.includes('INVOICE') && english.includes('750,000'))
+})
+
+test('an independent decoder reads the number and the hash from the QR code of the PDF', async () => {
+  const [invoice] = await listed()
+  const { rawPayload } = await manager.get(`/billing/v2/invoices/${invoice?.id}/pdf`)
+  const text = await readQr(await rasterizePage(rawPayload, 200))
+  assert.equal(text, `samakart:invoice:${invoice?.invoice_number}:sha256:${invoice?.signature_hash}`)
 })
 
 async function textOf(url: string): Promise<string> {
