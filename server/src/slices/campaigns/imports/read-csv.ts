@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
-import iconv from 'iconv-lite'
 import { codeOf } from '#platform/db/failures.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FileUnreadable, RowTooLong, TooManyCells, TooManyRows } from '../errors.ts'
@@ -44,9 +43,10 @@ export function readCsv(file: Buffer): string[][] {
   }
 }
 
+const UTF16_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
 /** Spreadsheets write "Unicode text" as UTF-16 with a mark at its beginning. */
 function decode(file: Buffer): string {
   const mark = file.subarray(0, 2).toString('hex')
-  if (mark === 'fffe' || mark === 'feff') return iconv.decode(file, 'utf-16')
-  return isUtf8(file) ? file.toString('utf8') : iconv.decode(file, 'windows-1252')
+  return new TextDecoder(UTF16_MARKS[mark] ?? (isUtf8(file) ? 'utf-8' : 'windows-1252')).decode(file)
 }
