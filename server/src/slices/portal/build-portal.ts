@@ -13,12 +13,12 @@ import {
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { type SigningKey, signLongText } from '#platform/crypto/signatures.ts'
+import { zipStream } from '#platform/zip-stream.ts'
 import { CardTable, type PortalCard } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
 import { page } from './page.ts'
 import { registryJson } from './registry-json.ts'
 import { seal, sequenceOf } from './seal.ts'
-import { zipOf } from './zip.ts'
 
 export interface PortalOrder {
   campaign: { prefix: string; name: string; language: Language }
@@ -96,7 +96,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
 
   const byName = { ...assets, 'index.html': index, 'registry.json': registryFile, 'manifest.json': manifestFile }
   const files = FILE_NAMES.map((name) => byName[name])
-  return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipOf(files) }
+  return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipStream(files) }
 }
 
 async function measured(name: FileName, content: Pieces): Promise<PortalFile> {
