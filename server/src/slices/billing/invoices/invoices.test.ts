@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
+import { openPdf, pageTexts, rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, refund } from '../index.ts'
@@ -119,13 +118,9 @@ test('an independent decoder reads the number and the hash from the QR code of t
 async function textOf(url: string): Promise<string> {
   const answer = await manager.get(url)
   assert.equal(answer.statusCode, 200)
-  const loading = getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 })
-  const pdf = await loading.promise
-  assert.equal(pdf.numPages, 1)
+  assert.equal((await openPdf(answer.rawPayload)).numPages, 1)
   // The reader makes plain spaces of narrow ones.
-  const content = await (await pdf.getPage(1)).getTextContent()
-  await loading.destroy()
-  return content.items.map((item) => ('str' in item ? item.str : '')).join('|')
+  return (await pageTexts(answer.rawPayload, 1)).flat().join('|')
 }
 
 test('the same invoice gives the same file, and another organization has no such invoice', async () => {
