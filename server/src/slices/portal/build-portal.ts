@@ -60,7 +60,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
   const cards = { table, byToken, byCode }
   const compact = writeCompactRegistry(table, byToken)
   await breathe()
-  const { script, styles } = await verifierFiles()
+  const { script, styles } = verifierFiles()
   const generated_at = order.generatedAt.toISOString()
   const registry: Pieces = () => registryJson({ campaign: campaign.prefix, generated_at }, cards)
   const assets = {
