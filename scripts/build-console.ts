@@ -1,12 +1,13 @@
-// Builds the console when its sources changed since the last time. `--force` builds in any case.
+// Builds the console, and the script of the page `/docs`, when their sources changed since the last time. `--force` builds in any case.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'console/dist')
-const stampFile = join(root, '.cache/console-stamp')
+/** It lies in the folder, so that a copy of the folder is known too. */
+const stampFile = join(dist, '.stamp')
 
 const started = performance.now()
 const stamp = stampOfSources()
@@ -18,13 +19,14 @@ if (isUpToDate && !process.argv.includes('--force')) {
   // The service must start even where the console cannot be built.
   await build().then(
     () => say('the console is built'),
-    (error: unknown) => say(`the console could not be built: ${error instanceof Error ? error.message : error}`),
+    (error: unknown) => say(`the console could not be built: ${reasonOf(error)}`),
   )
 }
 
 /** Built aside and put in place as a whole, so that a running service never serves half of it. */
 async function build(): Promise<void> {
   const { build: buildWith } = await import('vite')
+  const { apiReferenceScript } = await import('../console/scripts/api-reference.ts')
   const made = join(root, `.cache/console-${process.pid}`)
   const old = `${made}-old`
   try {
@@ -33,17 +35,23 @@ async function build(): Promise<void> {
       logLevel: 'warn',
       build: { outDir: made, emptyOutDir: true },
     })
+    writeFileSync(join(made, 'api-reference.js'), await apiReferenceScript())
+    writeFileSync(join(made, '.stamp'), stamp)
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(made, dist)
-    mkdirSync(join(root, '.cache'), { recursive: true })
-    writeFileSync(stampFile, stamp)
   } finally {
     for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function stampOfSources(): string {
-  const files = globSync(['console/src/**/*.*', 'console/*.{json,html,ts}', 'package-lock.json'], { cwd: root }).sort()
+  const sources = [
+    'console/src/**/*.*',
+    'console/*.{json,html,ts}',
+    'console/scripts/api-reference.ts',
+    'package-lock.json',
+  ]
+  const files = globSync(sources, { cwd: root }).sort()
   const hash = createHash('sha256')
   for (const file of files)
     hash
@@ -56,6 +64,12 @@ function stampOfSources(): string {
 
 function read(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isLeftOut = 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  return isLeftOut ? 'its packages are not installed. The one in console/dist is of other sources.' : error.message
 }
 
 function say(what: string): void {

@@ -19,7 +19,9 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     page.addHook('onSend', async (_request, reply) => {
       void reply.header('content-security-policy', PAGE_POLICY)
     })
-    await page.register(files, { root, wildcard: false, immutable: true, maxAge: '1y', index: false })
+    // The page of the API description serves its script itself.
+    const globIgnore = ['api-reference.js']
+    await page.register(files, { root, wildcard: false, globIgnore, immutable: true, maxAge: '1y', index: false })
     page.get('/', async (_request, reply) => reply.sendFile('index.html', { maxAge: 0, immutable: false }))
   })
 }
