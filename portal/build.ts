@@ -1,88 +1,48 @@
-// Compiles the verifier to one classic script and one style sheet when its sources changed since the last time.
-import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run portal:build` compiles the verifier to one classic script and one style sheet, which are committed.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from 'vite'
+import { VERIFIER_FOLDER, type VerifierFiles } from './verifier-files.ts'
 
-export interface VerifierFiles {
-  script: string
-  styles: string
-}
-
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const dist = join(folder, 'dist')
 /** Old cheap phones: nothing newer than this is in the script. */
 const TARGET = 'es2017'
+const STYLE_TARGETS = ['chrome61', 'firefox60', 'safari11']
 
-let built: Promise<VerifierFiles> | undefined
-
-/** Needs no step of its own: the first caller compiles, later ones and later processes find the result. */
-export function verifierFiles(): Promise<VerifierFiles> {
-  built ??= load().catch((error: unknown) => {
-    built = undefined
-    throw error
-  })
-  return built
-}
-
-async function load(): Promise<VerifierFiles> {
-  const file = join(dist, `verifier-${stampOfSources().slice(0, 16)}.json`)
-  const kept = read(file)
-  if (kept) return kept
-  const files = { script: await bundle('src/main.ts'), styles: await bundle('src/styles.css') }
-  keep(file, files)
-  return files
+export async function buildVerifier(): Promise<VerifierFiles> {
+  return { script: await bundle('src/main.ts'), styles: await bundle('src/styles.css') }
 }
 
 async function bundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(folder, entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    charset: 'utf8',
-    legalComments: 'none',
+  const isStyle = entry.endsWith('.css')
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
     logLevel: 'error',
-    target: entry.endsWith('.css') ? ['chrome61', 'firefox60', 'safari11'] : TARGET,
-    // Never asked for: keys are drawn on the server only.
-    external: ['crypto'],
+    build: {
+      target: TARGET,
+      cssTarget: STYLE_TARGETS,
+      modulePreload: false,
+      write: false,
+      rolldownOptions: {
+        input: entry,
+        output: { format: isStyle ? 'es' : 'iife' },
+        // Never asked for: keys are drawn on the server only.
+        external: ['crypto'],
+      },
+    },
   })
-  const text = outputFiles[0]?.text.trim() ?? ''
+  const files = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : []
+  const file = files.find(({ fileName }) => fileName.endsWith(isStyle ? '.css' : '.js'))
+  const text = String(file?.type === 'asset' ? file.source : (file?.code ?? '')).trim()
+  if (text === '') throw new Error(`${entry} gave nothing.`)
   // The text stands inside an HTML element of its own.
-  const isEnding = entry.endsWith('.css') ? /<\/style/i : /<\/script|<!--/i
-  if (isEnding.test(text)) throw new Error(`${entry} would end its element.`)
+  if ((isStyle ? /<\/style/i : /<\/script|<!--/i).test(text)) throw new Error(`${entry} would end its element.`)
   return text
 }
 
-function stampOfSources(): string {
-  const hash = createHash('sha256')
-  const sources = globSync(['src/**/*.{ts,css}', '*.{ts,json}', '../package-lock.json'], { cwd: folder }).sort()
-  for (const file of sources.filter((name) => !name.endsWith('.test.ts'))) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(folder, file)))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function read(file: string): VerifierFiles | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as VerifierFiles
-  } catch {
-    return undefined
-  }
-}
-
-/** Other processes may do the same at this moment; a folder that cannot be written costs the time again. */
-function keep(file: string, files: VerifierFiles): void {
-  try {
-    mkdirSync(dist, { recursive: true })
-    const made = `${file}.${process.pid}`
-    writeFileSync(made, JSON.stringify(files))
-    renameSync(made, file)
-  } catch {}
+if (import.meta.main) {
+  const { script, styles } = await buildVerifier()
+  mkdirSync(VERIFIER_FOLDER, { recursive: true })
+  writeFileSync(new URL('app.js', VERIFIER_FOLDER), script)
+  writeFileSync(new URL('styles.css', VERIFIER_FOLDER), styles)
 }

@@ -81,7 +81,9 @@ export type ServiceOverrides = Parameters<typeof openServices>[2]
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
   const later = () => services
-  const renderer = new CardRenderer()
+  const renderer = new CardRenderer({
+    onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
+  })
   const verifier = new CardVerifier(services)
   const providers = openProviders(services)
   const getIssuer = openIssuer(config)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
+import { openPdf } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign, people } from './testing/new-campaign.ts'
@@ -16,7 +16,7 @@ async function ended(caller: Caller, jobId: string) {
   return (await caller.get(`/jobs/${jobId}`)).json()
 }
 
-const pagesOf = async (pdf: Buffer) => (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).numPages
+const pagesOf = async (pdf: Buffer) => (await openPdf(pdf)).numPages
 
 test('a list of people becomes a PDF, a ZIP, a portal and a signed manifest', async () => {
   const operator = await (await organization()).as('operator')

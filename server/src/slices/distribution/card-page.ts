@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { renderSVG } from 'uqr'
+import { encodeQR } from 'qr'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
 import { labelIn } from '#slices/dhis2/index.ts'
@@ -72,7 +72,7 @@ export function cardPage(view: CardView | undefined, language: Language): string
   if (card.status === 'revoked')
     return page(language, phrases.revoked, `${head}${state('bad', text(phrases.revoked))}<p>${text(phrases.gone)}</p>`)
   const code = `<dl><dt>${text(phrases.code)}</dt><dd>${escapeHtml(card.card_code)}</dd></dl>`
-  const qr = `<div class="qr" role="img" aria-label="${text(phrases.qr)}">${renderSVG(card.qr_token, { ecc: 'M', border: 2 })}</div>`
+  const qr = `<div class="qr" role="img" aria-label="${text(phrases.qr)}">${encodeQR(card.qr_token, 'svg', { ecc: 'medium', border: 2 })}</div>`
   return page(
     language,
     phrases.valid,

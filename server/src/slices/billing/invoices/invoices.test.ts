@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { openPdf, pageTexts, rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
+import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, refund } from '../index.ts'
 import { act, faultsInBooks } from '../testing/fixture.ts'
@@ -107,16 +108,19 @@ test('the PDF contains what an accountant looks for', async () => {
   assert.ok(english.includes('INVOICE') && english.includes('750,000'))
 })
 
+test('an independent decoder reads the number and the hash from the QR code of the PDF', async () => {
+  const [invoice] = await listed()
+  const { rawPayload } = await manager.get(`/billing/v2/invoices/${invoice?.id}/pdf`)
+  const text = await readQr(await rasterizePage(rawPayload, 200))
+  assert.equal(text, `samakart:invoice:${invoice?.invoice_number}:sha256:${invoice?.signature_hash}`)
+})
+
 async function textOf(url: string): Promise<string> {
   const answer = await manager.get(url)
   assert.equal(answer.statusCode, 200)
-  const loading = getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 })
-  const pdf = await loading.promise
-  assert.equal(pdf.numPages, 1)
-  // pdf.js turns narrow spaces into plain ones.
-  const content = await (await pdf.getPage(1)).getTextContent()
-  await loading.destroy()
-  return content.items.map((item) => ('str' in item ? item.str : '')).join('|')
+  assert.equal((await openPdf(answer.rawPayload)).numPages, 1)
+  // The reader makes plain spaces of narrow ones.
+  return (await pageTexts(answer.rawPayload, 1)).flat().join('|')
 }
 
 test('the same invoice always gives the same file, and another organization cannot read it', async () => {

@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signPieces } from '#platform/crypto/sign-pieces.ts'
+import { signLongText } from '#platform/crypto/signatures.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
@@ -33,8 +34,18 @@ export async function signedManifest(
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signature = await signPieces(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signed = await gather(withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signature = await signLongText(signing, signed)
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
+}
+
+async function gather(chunks: Iterable<Buffer>): Promise<Buffer> {
+  const gathered: Buffer[] = []
+  for (const chunk of chunks) {
+    gathered.push(chunk)
+    await breathe()
+  }
+  return Buffer.concat(gathered)
 }
 
 /** Inserts the cards into a text whose list of cards is empty. */

@@ -1,12 +1,12 @@
-import { CardLayout } from '../../../server/src/slices/cards/rendering/layout/card-layout.ts'
-import { CardWriter } from '../../../server/src/slices/cards/rendering/pdf/card-operators.ts'
-import { PdfDocument } from '../../../server/src/slices/cards/rendering/pdf/document.ts'
-import { FontUsage } from '../../../server/src/slices/cards/rendering/pdf/font-usage.ts'
-import { PAGES_PER_BATCH } from '../../../server/src/slices/cards/rendering/pdf/object-numbers.ts'
-import { writePageBatch } from '../../../server/src/slices/cards/rendering/pdf/page-batch.ts'
-import { encodeQr } from '../../../server/src/slices/cards/rendering/qr/encode-qr.ts'
-import type { PdfContender } from '../contender.ts'
-import { cardNumber, list, setting } from '../subject.ts'
+import { CardLayout } from '../../server/src/slices/cards/rendering/layout/card-layout.ts'
+import { CardWriter } from '../../server/src/slices/cards/rendering/pdf/card-operators.ts'
+import { PdfDocument } from '../../server/src/slices/cards/rendering/pdf/document.ts'
+import { FontUsage } from '../../server/src/slices/cards/rendering/pdf/font-usage.ts'
+import { PAGES_PER_BATCH } from '../../server/src/slices/cards/rendering/pdf/object-numbers.ts'
+import { writePageBatch } from '../../server/src/slices/cards/rendering/pdf/page-batch.ts'
+import { encodeQr } from '../../server/src/slices/cards/rendering/qr/encode-qr.ts'
+import type { PdfContender } from './contender.ts'
+import { cardNumber, list, setting } from './subject.ts'
 
 export const oursPdf: PdfContender = {
   name: 'ours',
