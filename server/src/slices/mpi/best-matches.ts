@@ -7,7 +7,7 @@ export interface Match<K = Known> {
 }
 
 /** Those who may be the same person, best first; of equals the oldest. */
-export function bestMatches<K extends { no: number; prepared: PreparedPerson }>(
+export function bestMatches<K extends { identity_number: number; prepared: PreparedPerson }>(
   person: PreparedPerson,
   candidates: readonly K[],
   population: Population,
@@ -17,5 +17,5 @@ export function bestMatches<K extends { no: number; prepared: PreparedPerson }>(
     const score = scorePrepared(person, known.prepared, population)
     if (score >= POSSIBLE) matches.push({ known, score })
   }
-  return matches.sort((a, b) => b.score - a.score || a.known.no - b.known.no)
+  return matches.sort((a, b) => b.score - a.score || a.known.identity_number - b.known.identity_number)
 }

@@ -45,7 +45,9 @@ test('what somebody said before is kept, sealed', async () => {
   await patch(mpiId, { first_name: 'Khadidiatou' })
   await patch(mpiId, { phone_number: '770001199' })
   const { rows } = await services.database.pool.query<{ sealed_before: string; actor: string }>(
-    `select sealed_before, actor from mpi_history h join mpi_identity i on i.no = h.identity_no where i.mpi_id = $1`,
+    `select sealed_before, actor from mpi_history h
+      join mpi_identity i on i.identity_number = h.identity_number
+      where i.mpi_id = $1`,
     [mpiId],
   )
   assert.equal(rows.length, 2)

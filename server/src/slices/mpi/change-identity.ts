@@ -34,7 +34,7 @@ export async function changeIdentity(work: UnitOfWork, mpiId: string, input: Cha
     object: row.mpi_id,
     details: { fields: Object.keys(input).sort().join(' ') },
   })
-  if (saysWhoItIs(change)) await lookForDuplicates(work, row.no, person)
+  if (saysWhoItIs(change)) await lookForDuplicates(work, row.identity_number, person)
   return getActiveRow(work, row.mpi_id)
 }
 
@@ -73,24 +73,24 @@ export async function rewritePerson(
   const change = changeOf(content.person)
   const after: PersonRecord = { ...content.person, ...change }
   if (JSON.stringify(after) === JSON.stringify(content.person)) return after
-  await keepHistory(work, row.no, content.person)
+  await keepHistory(work, row.identity_number, content.person)
   await writeContent(work, row, {
     ...content,
     person: after,
     ...(content.steps ? { steps: [...content.steps, { change }] } : {}),
   })
-  await reindexPerson(work, row.no, content.person, after)
+  await reindexPerson(work, row.identity_number, content.person, after)
   if (dropsOldIds) {
     const gone = Object.entries(content.person.external_ids).filter(([kind, id]) => after.external_ids[kind] !== id)
-    await removeExternalIds(work, row.no, Object.fromEntries(gone))
+    await removeExternalIds(work, row.identity_number, Object.fromEntries(gone))
   }
-  await addExternalIds(work, [{ no: row.no, external_ids: after.external_ids }])
+  await addExternalIds(work, [{ identityNumber: row.identity_number, external_ids: after.external_ids }])
   return after
 }
 
 export async function writeContent(
   work: UnitOfWork,
-  { no, mpi_id }: { no: number; mpi_id: string },
+  { identity_number, mpi_id }: { identity_number: number; mpi_id: string },
   content: IdentityContent,
 ): Promise<void> {
   const { person } = content
@@ -105,7 +105,7 @@ export async function writeContent(
       has_nin: hasNin(person),
       updated_at: work.now,
     })
-    .where('no', '=', no)
+    .where('identity_number', '=', identity_number)
     .where('tenant_id', '=', work.tenantId)
     .execute()
 }
@@ -123,16 +123,16 @@ const telling = [
 const saysWhoItIs = (change: Partial<PersonRecord>) => telling.some((field) => Object.hasOwn(change, field))
 
 /** A corrected spelling may show that somebody is there twice. */
-async function lookForDuplicates(work: UnitOfWork, no: number, person: PersonRecord): Promise<void> {
+async function lookForDuplicates(work: UnitOfWork, identityNumber: number, person: PersonRecord): Promise<void> {
   const prepared = prepare(toMatcher(person))
   const { population } = await loadPopulation(work)
   const found = await new Candidates(work).of(prepared)
-  const others = found.filter((known) => known.no !== no)
+  const others = found.filter((known) => known.identity_number !== identityNumber)
   for (const { known, score } of bestMatches(prepared, others, population)) {
     if (score < PROBABLE) return
-    if (await areDistinct(work, no, known.no)) continue
+    if (await areDistinct(work, identityNumber, known.identity_number)) continue
     const { version } = comparePrepared(prepared, known.prepared, population)
-    await openReviews(work, [{ no, other: known.no, score, version, origin: 'change' }])
+    await openReviews(work, [{ identityNumber, other: known.identity_number, score, version, origin: 'change' }])
     return
   }
 }

@@ -43,9 +43,9 @@ export async function comparePeople(work: UnitOfWork, prepared: readonly Prepare
   const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
     prepared.slice(at * BATCH, (at + 1) * BATCH),
   )
-  for await (const [batch, nos] of readAhead(batches, (next) => candidates.find(next))) {
+  for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next))) {
     for (const [at, person] of batch.entries()) {
-      const inRegistry = bestKnown(person, nos[at] ?? [], candidates, population)
+      const inRegistry = bestKnown(person, identityNumbers[at] ?? [], candidates, population)
       found.push(better(inRegistry, bestEarlier(person, earlier, population)))
       earlier.add(person)
     }
@@ -56,17 +56,26 @@ export async function comparePeople(work: UnitOfWork, prepared: readonly Prepare
 /** Of equals the oldest. */
 function bestKnown(
   person: PreparedPerson,
-  nos: readonly number[],
+  identityNumbers: readonly number[],
   candidates: Candidates,
   population: Population,
 ): Found | undefined {
-  let best: (Found & { no: number }) | undefined
-  for (const no of nos) {
-    const prepared = candidates.get(no)
+  let best: (Found & { identityNumber: number }) | undefined
+  for (const identityNumber of identityNumbers) {
+    const prepared = candidates.get(identityNumber)
     if (!prepared) continue
     const score = scorePrepared(person, prepared, population)
-    if (score < POSSIBLE || (best && (score < best.score || (score === best.score && no > best.no)))) continue
-    best = { other: { stored: { no, mpi_id: candidates.mpiIdOf(no) } }, prepared, score, no }
+    if (
+      score < POSSIBLE ||
+      (best && (score < best.score || (score === best.score && identityNumber > best.identityNumber)))
+    )
+      continue
+    best = {
+      other: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
+      prepared,
+      score,
+      identityNumber,
+    }
   }
   return best
 }

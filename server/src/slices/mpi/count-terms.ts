@@ -22,9 +22,9 @@ export function countTermsJobs(services: () => Services): JobHandler[] {
 }
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
-  const { people, people_at_full_count, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
+  const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, lastCount)
   const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
-  let after = countedNo
+  let after = countedNumber
   for (;;) {
     const { keys, rows } = await inReadScope(services, tenantId, (scope) => readSome(scope, after, everyNth))
     for (const row of rows) {
@@ -32,13 +32,13 @@ export async function countTerms(services: Services, tenantId: string): Promise<
     }
     const last = rows.at(-1)
     if (!last) break
-    after = last.no
+    after = last.identity_number
   }
   await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
-      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, people_at_full_count })
+      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_number: after, people_at_full_count })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
@@ -46,10 +46,11 @@ export async function countTerms(services: Services, tenantId: string): Promise<
 
 async function readSome(scope: ReadScope, after: number, everyNth: number) {
   const keys = await scope.keys()
-  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
-    select no, mpi_id, sealed_person from mpi_identity
-    where tenant_id = ${scope.tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
-    order by no limit ${BATCH}`.execute(scope.db)
+  const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
+    select identity_number, mpi_id, sealed_person from mpi_identity
+    where tenant_id = ${scope.tenantId} and status = 'active' and identity_number > ${after}
+      and identity_number % ${everyNth} = 0
+    order by identity_number limit ${BATCH}`.execute(scope.db)
   return { keys, rows }
 }
 
@@ -57,17 +58,17 @@ async function readSome(scope: ReadScope, after: number, everyNth: number) {
 async function lastCount(scope: ReadScope) {
   const row = await scope.db
     .selectFrom('mpi_population')
-    .select(['people', 'people_at_full_count', 'counted_no', 'sealed_terms'])
+    .select(['people', 'people_at_full_count', 'counted_number', 'sealed_terms'])
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
   if (!row?.sealed_terms || people > row.people_at_full_count * WHOLE_AGAIN)
-    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNo: 0 }
+    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNumber: 0 }
   const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
   return {
     people,
     people_at_full_count: row.people_at_full_count,
     terms: TermFrequencies.from(JSON.parse(counted)),
-    countedNo: row.counted_no,
+    countedNumber: row.counted_number,
   }
 }

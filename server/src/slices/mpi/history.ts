@@ -12,13 +12,25 @@ export interface Cause {
 type Kept = PersonRecord & { cause?: Cause }
 
 /** Keeps what was said of a person, before it is overwritten. */
-export async function keepHistory(work: UnitOfWork, no: number, before: PersonRecord, cause?: Cause): Promise<void> {
+export async function keepHistory(
+  work: UnitOfWork,
+  identityNumber: number,
+  before: PersonRecord,
+  cause?: Cause,
+): Promise<void> {
   const id = work.newId('history')
   const kept: Kept = { ...before, ...(cause ? { cause } : {}) }
   const sealed_before = (await work.keys()).seal(JSON.stringify(kept), contextOf(id))
   await work.db
     .insertInto('mpi_history')
-    .values({ id, tenant_id: work.tenantId, identity_no: no, at: work.now, actor: work.actor.id, sealed_before })
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      identity_number: identityNumber,
+      at: work.now,
+      actor: work.actor.id,
+      sealed_before,
+    })
     .execute()
 }
 
@@ -33,7 +45,7 @@ export async function listHistory(
   const newer = offset > 0 ? 1 : 0
   const ofIdentity = scope.db
     .selectFrom('mpi_history')
-    .where('identity_no', '=', row.no)
+    .where('identity_number', '=', row.identity_number)
     .where('tenant_id', '=', scope.tenantId)
   const rows = await ofIdentity
     .select(['id', 'at', 'actor', 'sealed_before'])

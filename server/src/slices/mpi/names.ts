@@ -12,7 +12,7 @@ export async function findNames(scope: ReadScope, mpiIds: readonly string[]): Pr
   if (mpiIds.length === 0) return new Map()
   const { rows } = await sql<{ asked: string; mpi_id: string; sealed_person: string }>`
     select own.mpi_id as asked, person.mpi_id, person.sealed_person
-    from mpi_identity own join mpi_identity person on person.no = coalesce(own.root_no, own.no)
+    from mpi_identity own join mpi_identity person on person.identity_number = coalesce(own.root_number, own.identity_number)
     where own.mpi_id = any(${[...new Set(mpiIds)]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
   const keys = await scope.keys()
   return new Map(

@@ -35,12 +35,12 @@ const unusual: PersonRecord[] = [
 ]
 
 const preparedOf = (person: PersonRecord) => prepare(toMatcher(person))
-const put = (people: PackedPeople, no: number, person: PersonRecord) =>
-  people.set(no, `SN-DKR-26-${no}`, person, preparedOf(person))
+const put = (people: PackedPeople, identityNumber: number, person: PersonRecord) =>
+  people.set(identityNumber, `SN-DKR-26-${identityNumber}`, person, preparedOf(person))
 /** So many that the parts they share are forgotten again and again. */
-const withName = (no: number): PersonRecord => ({
+const withName = (identityNumber: number): PersonRecord => ({
   ...awa,
-  last_name: `Diop${[...no.toString(26)].map(letterOf).join('')}`,
+  last_name: `Diop${[...identityNumber.toString(26)].map(letterOf).join('')}`,
 })
 const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26))
 
@@ -50,10 +50,10 @@ test('a packed person is as if prepared anew', () => {
   )
   const people = new PackedPeople()
   const all = [...unusual, ...usual]
-  for (const [no, person] of all.entries()) assert.ok(put(people, no, person))
-  for (const [no, person] of all.entries()) {
-    assert.deepEqual(people.get(no), preparedOf(person))
-    assert.equal(people.mpiIdOf(no), `SN-DKR-26-${no}`)
+  for (const [identityNumber, person] of all.entries()) assert.ok(put(people, identityNumber, person))
+  for (const [identityNumber, person] of all.entries()) {
+    assert.deepEqual(people.get(identityNumber), preparedOf(person))
+    assert.equal(people.mpiIdOf(identityNumber), `SN-DKR-26-${identityNumber}`)
   }
   assert.equal(people.get(all.length), undefined)
 })
@@ -68,10 +68,12 @@ test('somebody whose words hold a separator is not packed', () => {
 test('the last word counts; the oldest go where room is asked for, and nobody else', () => {
   const people = new PackedPeople()
   const many = 30_000
-  for (let no = 1; no <= many; no++) put(people, no, withName(no))
+  for (let identityNumber = 1; identityNumber <= many; identityNumber++)
+    put(people, identityNumber, withName(identityNumber))
   put(people, 1, unusual[3] as PersonRecord)
   people.delete(many - 1)
-  for (const no of [2, 777, many]) assert.deepEqual(people.get(no), preparedOf(withName(no)))
+  for (const identityNumber of [2, 777, many])
+    assert.deepEqual(people.get(identityNumber), preparedOf(withName(identityNumber)))
   people.shrinkTo(MEGABYTE)
   assert.ok(people.size > 1_000 && people.size < many / 2, String(people.size))
   assert.deepEqual(people.get(1), preparedOf(unusual[3] as PersonRecord))

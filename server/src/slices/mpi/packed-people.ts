@@ -30,12 +30,12 @@ export class PackedPeople {
     return this.#records.size
   }
 
-  has(no: number): boolean {
-    return this.#records.placeOf(no) !== undefined
+  has(identityNumber: number): boolean {
+    return this.#records.placeOf(identityNumber) !== undefined
   }
 
   /** Answers whether it could be kept. A text that cannot be told from its end cannot. */
-  set(no: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
+  set(identityNumber: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
     const { last_name, first_name, date_of_birth, commune, region_code, country_code, mother_name } = person
     const own = [(sex || NO_SEX) + phone, ...ids.flat()]
     const common = [
@@ -46,7 +46,7 @@ export class PackedPeople {
     ]
     if ([...own, ...common.flat()].some((text) => text.includes(FIELD) || text.includes(PART))) return false
     const texts = common.map((parts) => parts.join(PART))
-    return this.#records.set(no, {
+    return this.#records.set(identityNumber, {
       marks: shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
       head: own.join(PART),
       rest: [mpi_id, ...texts].join(FIELD),
@@ -54,8 +54,8 @@ export class PackedPeople {
   }
 
   /** As `prepare` made it. */
-  get(no: number): PreparedPerson | undefined {
-    const place = this.#records.placeOf(no)
+  get(identityNumber: number): PreparedPerson | undefined {
+    const place = this.#records.placeOf(identityNumber)
     if (place === undefined) return undefined
     const [names, births, places, mothers] = shared
     const { order, orderStart, readings } = this.#part(place, 0, names)
@@ -80,13 +80,13 @@ export class PackedPeople {
     }
   }
 
-  mpiIdOf(no: number): string | undefined {
-    const place = this.#records.placeOf(no)
+  mpiIdOf(identityNumber: number): string | undefined {
+    const place = this.#records.placeOf(identityNumber)
     return place === undefined ? undefined : this.#records.rest(place).split(FIELD)[0]
   }
 
-  delete(no: number): void {
-    this.#records.delete(no)
+  delete(identityNumber: number): void {
+    this.#records.delete(identityNumber)
   }
 
   clear(): void {

@@ -15,7 +15,7 @@ interface Chunk {
   words: Uint32Array
   bytes: Buffer
   used: number
-  nos: number[]
+  identityNumbers: number[]
 }
 
 /**
@@ -37,8 +37,8 @@ export class PackedRecords {
     return this.#places.size
   }
 
-  placeOf(no: number): number | undefined {
-    return this.#places.get(no)
+  placeOf(identityNumber: number): number | undefined {
+    return this.#places.get(identityNumber)
   }
 
   mark(place: number, at: number): number {
@@ -62,24 +62,24 @@ export class PackedRecords {
   }
 
   /** Answers whether it could be kept. */
-  set(no: number, { marks, head, rest }: PackedRecord): boolean {
+  set(identityNumber: number, { marks, head, rest }: PackedRecord): boolean {
     const [headBytes, restBytes] = [Buffer.byteLength(head), Buffer.byteLength(rest)]
     if (headBytes > LONGEST || restBytes > LONGEST) return false
     const length = Math.ceil((this.#headerBytes + headBytes + restBytes) / WORD) * WORD
     const chunk = this.#chunkWithRoomFor(length)
     if (!chunk) return false
-    const { words, bytes, used, nos } = chunk
+    const { words, bytes, used, identityNumbers } = chunk
     words.set([headBytes + restBytes * 0x10000, ...marks], used / WORD)
     bytes.write(head, used + this.#headerBytes)
     bytes.write(rest, used + this.#headerBytes + headBytes)
     chunk.used += length
-    nos.push(no)
-    this.#places.set(no, ((this.#next - 1) % MOST_CHUNKS) * CHUNK_BYTES + used)
+    identityNumbers.push(identityNumber)
+    this.#places.set(identityNumber, ((this.#next - 1) % MOST_CHUNKS) * CHUNK_BYTES + used)
     return true
   }
 
-  delete(no: number): void {
-    this.#places.delete(no)
+  delete(identityNumber: number): void {
+    this.#places.delete(identityNumber)
   }
 
   clear(): void {
@@ -93,8 +93,9 @@ export class PackedRecords {
   shrinkTo(bytes: number): void {
     while ((this.#next - this.#oldest) * CHUNK_BYTES > bytes) {
       const slot = this.#oldest++ % MOST_CHUNKS
-      for (const no of this.#chunks[slot]?.nos ?? [])
-        if (Math.floor((this.#places.get(no) ?? -1) / CHUNK_BYTES) === slot) this.#places.delete(no)
+      for (const identityNumber of this.#chunks[slot]?.identityNumbers ?? [])
+        if (Math.floor((this.#places.get(identityNumber) ?? -1) / CHUNK_BYTES) === slot)
+          this.#places.delete(identityNumber)
       this.#chunks[slot] = undefined
     }
   }
@@ -108,7 +109,7 @@ export class PackedRecords {
     if (last && last.used + length <= CHUNK_BYTES) return last
     if (this.#next - this.#oldest >= MOST_CHUNKS) return undefined
     const bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES)
-    const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, nos: [] }
+    const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, identityNumbers: [] }
     this.#chunks[this.#next++ % MOST_CHUNKS] = chunk
     return chunk
   }

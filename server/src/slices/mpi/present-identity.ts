@@ -10,7 +10,7 @@ export async function presentIdentity(scope: ReadScope, row: IdentityFound) {
   return {
     mpi_id: row.mpi_id,
     ...shown,
-    programmes: await listProgrammes(scope, row.no),
+    programmes: await listProgrammes(scope, row.identity_number),
     programme_count: row.programme_count,
     status: row.status,
     created_at: row.created_at.toISOString(),

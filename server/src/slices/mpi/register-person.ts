@@ -53,8 +53,8 @@ export async function registerPerson(
   const [reviewId] = isDoubtful
     ? await openReviews(work, [
         {
-          no: identity.no,
-          other: best.known.no,
+          identityNumber: identity.identity_number,
+          other: best.known.identity_number,
           score: best.score,
           version: comparePrepared(prepared, best.known.prepared, population).version,
           origin,

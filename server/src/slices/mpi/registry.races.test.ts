@@ -74,9 +74,9 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
   const { rows } = await inReadScope(services, other.id, ({ db }) =>
     sql<{ deep: number; merged: number }>`
-      select count(*) filter (where own.root_no is not null)::int as merged,
-        count(*) filter (where own.root_no is not null and root.status <> 'active')::int as deep
-      from mpi_identity own left join mpi_identity root on root.no = own.root_no`.execute(db),
+      select count(*) filter (where own.root_number is not null)::int as merged,
+        count(*) filter (where own.root_number is not null and root.status <> 'active')::int as deep
+      from mpi_identity own left join mpi_identity root on root.identity_number = own.root_number`.execute(db),
   )
   assert.deepEqual(rows[0], { merged: counts[200], deep: 0 })
   assert.equal((await merger.get('/mpi/search?limit=1')).json().total, 10 - (counts[200] ?? 0))

@@ -21,8 +21,8 @@ export class RememberedPeople {
   async freshen(scope: ReadScope): Promise<void> {
     const changes = await changesAfter(scope, this.#seenChange)
     if (changes.length > MOST_CHANGES) this.people.clear()
-    else for (const { no } of changes) this.people.delete(no)
-    this.#seenChange = changes[0]?.change_no ?? this.#seenChange ?? 0
+    else for (const { identity_number } of changes) this.people.delete(identity_number)
+    this.#seenChange = changes[0]?.change_number ?? this.#seenChange ?? 0
     this.people.shrinkTo(MOST_BYTES)
   }
 }
@@ -30,10 +30,10 @@ export class RememberedPeople {
 /** The last one first. Before anything is remembered the last one is all that matters. */
 async function changesAfter({ db, tenantId }: ReadScope, seen: number | undefined) {
   // Behind a `select` the planner does not weigh the number, and one plan serves for all.
-  const { rows } = await sql<{ no: number; change_no: number }>`
-    select no, change_no from mpi_identity
-    where tenant_id = ${tenantId} and change_no > (select ${seen ?? 0}::bigint)
-    order by change_no desc limit ${sql.lit(seen === undefined ? 1 : MOST_CHANGES + 1)}`.execute(db)
+  const { rows } = await sql<{ identity_number: number; change_number: number }>`
+    select identity_number, change_number from mpi_identity
+    where tenant_id = ${tenantId} and change_number > (select ${seen ?? 0}::bigint)
+    order by change_number desc limit ${sql.lit(seen === undefined ? 1 : MOST_CHANGES + 1)}`.execute(db)
   return rows
 }
 

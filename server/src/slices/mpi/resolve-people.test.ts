@@ -134,7 +134,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
   }))
   await resolve(crowd)
   const { rows } = await services.database.pool.query<{ closed: number; most: number }>(
-    `select count(*) filter (where identity_no = 0)::int as closed,
+    `select count(*) filter (where identity_number = 0)::int as closed,
        (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
   )
   assert.ok((rows[0]?.closed ?? 0) > 0, 'no key was closed')

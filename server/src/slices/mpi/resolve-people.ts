@@ -51,9 +51,11 @@ export async function resolvePeople(
 
   const doubtful = found.flatMap((one, at): DoubtfulPair[] => {
     if (!one || !isNew[at] || one.score < PROBABLE) return []
-    const { no } = identities[at] as Stored
+    const { identity_number: identityNumber } = identities[at] as Stored
     const { version } = comparePrepared(prepared[at] as PreparedPerson, one.prepared, population)
-    return [{ no, other: identityOf(one.other).no, score: one.score, version, origin: 'batch' }]
+    return [
+      { identityNumber, other: identityOf(one.other).identity_number, score: one.score, version, origin: 'batch' },
+    ]
   })
   await openReviews(work, doubtful)
 

@@ -5,7 +5,7 @@ import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
 import { openContent } from './person-record.ts'
 import { countActive } from './population.ts'
-import { findRow, getRowByNo, type IdentityFound } from './queries.ts'
+import { findRow, getRowByNumber, type IdentityFound } from './queries.ts'
 import { closeness } from './rank-names.ts'
 
 export interface Search {
@@ -42,7 +42,7 @@ export async function searchPeople(scope: ReadScope, search: Search) {
       where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
     const total = region === undefined ? await countActive(scope) : await count(scope, all)
     const { rows } = await sql<ShownRow>`select ${shownColumns} ${all}
-      order by person.no desc limit ${limit} offset ${offset}`.execute(scope.db)
+      order by person.identity_number desc limit ${limit} offset ${offset}`.execute(scope.db)
     return page(scope, total, limit, offset, rows)
   }
 
@@ -50,20 +50,22 @@ export async function searchPeople(scope: ReadScope, search: Search) {
   // until the page is full, and for a rare name that is the whole registry.
   const chosen =
     region === undefined
-      ? sql`select no from found`
-      : sql`select found.no from found join mpi_identity person on person.no = found.no where ${isRegion}`
+      ? sql`select identity_number from found`
+      : sql`select found.identity_number from found
+        join mpi_identity person on person.identity_number = found.identity_number
+        where ${isRegion}`
   const most = search.q?.trim() ? MOST_RANKED : 0
   const { rows } = await sql<ShownRow & { total: number }>`
     with found as materialized (${distinct(sets)}), chosen as materialized (${chosen}),
     counted as (select count(*)::int as total from chosen),
     page as (
-      select no from chosen order by no desc
+      select identity_number from chosen order by identity_number desc
       limit (select case when total <= ${most}::int then ${most}::int else ${limit}::int end from counted)
       offset (select case when total <= ${most}::int then 0 else ${offset}::int end from counted)
     )
     select counted.total, ${shownColumns} from counted left join page on true
-    left join mpi_identity person on person.no = page.no and person.tenant_id = ${scope.tenantId}
-    order by person.no desc`.execute(scope.db)
+    left join mpi_identity person on person.identity_number = page.identity_number and person.tenant_id = ${scope.tenantId}
+    order by person.identity_number desc`.execute(scope.db)
   const total = rows[0]?.total ?? 0
   const { items } = await page(scope, total, limit, offset, rows.filter(isThere))
   if (total > most) return { total, limit, offset, items }
@@ -80,7 +82,7 @@ const looksLikeMpiId = (typed: string | undefined): typed is string =>
 
 /** Somebody may stand under two spellings of one word; an intersection has everybody once. */
 const distinct = (sets: readonly RawBuilder<unknown>[]) =>
-  sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct no from (${sets[0]}) found_once`
+  sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct identity_number from (${sets[0]}) found_once`
 
 async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<RawBuilder<unknown>[]> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')
@@ -88,7 +90,7 @@ async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<
   if (date_of_birth !== undefined)
     alternatives.push([/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`])
   return alternatives.map(
-    (words) => sql`select identity_no as no from mpi_search_key
+    (words) => sql`select identity_number from mpi_search_key
       where key = any(${words.map(hash)}::bigint[]) and tenant_id = ${scope.tenantId}`,
   )
 }
@@ -96,8 +98,9 @@ async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<
 function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknown>[] {
   if (program === undefined) return []
   return [
-    sql`(select holder_no as no from mpi_programme where tenant_id = ${scope.tenantId} and programme_type = ${program}
-      union select holder_no from mpi_programme
+    sql`(select holder_number as identity_number from mpi_programme where tenant_id = ${scope.tenantId}
+      and programme_type = ${program}
+      union select holder_number from mpi_programme
       where tenant_id = ${scope.tenantId} and campaign_id = ${program} and campaign_id <> '')`,
   ]
 }
@@ -111,19 +114,19 @@ async function count(scope: ReadScope, people: RawBuilder<unknown>): Promise<num
 async function searchById(scope: ReadScope, mpiId: string, search: Search) {
   const { limit, offset } = search
   const own = await findRow(scope, readMpiId(mpiId))
-  const row = own?.root_no ? await getRowByNo(scope, own.root_no) : own
+  const row = own?.root_number ? await getRowByNumber(scope, own.root_number) : own
   const isRegion = search.region_code === undefined || row?.region_code === search.region_code.trim().toUpperCase()
   const others = row
-    ? await searchNumbers(scope, row.no, { ...search, q: looksLikeMpiId(search.q) ? undefined : search.q })
+    ? await searchNumbers(scope, row.identity_number, { ...search, q: looksLikeMpiId(search.q) ? undefined : search.q })
     : 0
   const isFound = row !== undefined && isRegion && others > 0
   return page(scope, isFound ? 1 : 0, limit, offset, isFound && offset === 0 ? [row] : [])
 }
 
-async function searchNumbers(scope: ReadScope, no: number, search: Search): Promise<number> {
+async function searchNumbers(scope: ReadScope, identityNumber: number, search: Search): Promise<number> {
   const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
   if (sets.length === 0) return 1
-  const mine = sets.map((set) => sql`select 1 from (${set}) one where one.no = ${no}`)
+  const mine = sets.map((set) => sql`select 1 from (${set}) one where one.identity_number = ${identityNumber}`)
   const all = sql.join(
     mine.map((one) => sql`exists (${one})`),
     sql` and `,

@@ -15,7 +15,7 @@ export interface Newcomer {
 }
 
 export interface Stored {
-  no: number
+  identity_number: number
   mpi_id: string
 }
 
@@ -35,7 +35,10 @@ export async function storeIdentities(
     indexPeople(work, people, postings),
     addExternalIds(
       work,
-      people.map(({ no, person }) => ({ no, external_ids: person.external_ids })),
+      people.map(({ identity_number, person }) => ({
+        identityNumber: identity_number,
+        external_ids: person.external_ids,
+      })),
     ),
     countPeople(work, people.length),
   ])
@@ -61,14 +64,14 @@ export async function insertIdentities(work: UnitOfWork, newcomers: readonly New
         ${drawn.map((one) => one.person.gender)}::text[], ${drawn.map((one) => one.person.kyc_verified)}::boolean[],
         ${drawn.map((one) => hasNin(one.person))}::boolean[])
         as new (mpi_id, sealed, country, region, gender, kyc, nin)
-      on conflict (mpi_id) do nothing returning no, mpi_id`.execute(work.db)
-    const numbers = new Map(rows.map((row) => [row.mpi_id, row.no]))
+      on conflict (mpi_id) do nothing returning identity_number, mpi_id`.execute(work.db)
+    const numbers = new Map(rows.map((row) => [row.mpi_id, row.identity_number]))
     // Drawing an id that somebody has is one chance in a million millions, and then it is drawn again.
     pending = []
     for (const { at, mpiId, person } of drawn) {
-      const no = numbers.get(mpiId)
-      if (no === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
-      else stored[at] = { no, mpi_id: mpiId }
+      const identityNumber = numbers.get(mpiId)
+      if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
+      else stored[at] = { identity_number: identityNumber, mpi_id: mpiId }
     }
   }
   return stored
@@ -79,20 +82,23 @@ export const hasNin = (person: PersonRecord) =>
 
 export async function indexPeople(
   work: UnitOfWork,
-  people: readonly (Newcomer & { no: number })[],
+  people: readonly (Newcomer & { identity_number: number })[],
   postings: Postings,
 ): Promise<void> {
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
   const blocking = addPostings(
     work,
-    people.map(({ no, prepared }) => ({ no, keys: uniqueKeys(stored(prepared)) })),
+    people.map(({ identity_number, prepared }) => ({
+      identityNumber: identity_number,
+      keys: uniqueKeys(stored(prepared)),
+    })),
     postings,
     { areNew: true },
   )
   // The words are worked out while the database writes the keys.
-  const rows = people.flatMap(({ no, person, prepared }) =>
-    [...new Set(searchWords(person, prepared).map(hash))].map((key) => [key, no] as const),
+  const rows = people.flatMap(({ identity_number, person, prepared }) =>
+    [...new Set(searchWords(person, prepared).map(hash))].map((key) => [key, identity_number] as const),
   )
   await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows, { areNew: true })])
 }

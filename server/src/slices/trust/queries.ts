@@ -38,7 +38,7 @@ export async function listHistory(scope: ReadScope, mpiId: string, page: { limit
     .where('mpi_id', '=', mpi_id)
   const rows = await ofIdentity
     .select(['score', 'level', 'computed_at'])
-    .orderBy('no', 'desc')
+    .orderBy('entry_number', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -58,7 +58,7 @@ export async function listRisks(scope: ReadScope, mpiId: string, language: Langu
     reason,
     ...more,
   })
-  const reviews = await listOpenReviews(scope, facts.no)
+  const reviews = await listOpenReviews(scope, facts.identity_number)
   const risks = [
     ...reviews.map(({ review_id, created_at }) => risk('probable_duplicate', 'open_review', created_at, { review_id })),
     ...inconsistencies.map((reason) => risk('demographic_inconsistency', reason, facts.updated_at)),

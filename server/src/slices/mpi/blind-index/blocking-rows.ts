@@ -30,13 +30,13 @@ export async function readPostings(scope: ReadScope, hashes: Iterable<number>, p
   const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
   for (let at = 0; at < wanted.length; at += BATCH) {
     // Behind a `select` the planner does not weigh each of the keys, which costs as much as to look them up.
-    const { rows } = await sql<{ key: number; nos: string }>`
-      select key, string_agg(identity_no::text, ',') as nos from mpi_blocking_key
+    const { rows } = await sql<{ key: number; identity_numbers: string }>`
+      select key, string_agg(identity_number::text, ',') as identity_numbers from mpi_blocking_key
       where key = any((select ${bigints(wanted.slice(at, at + BATCH))}::bigint[])::bigint[])
         and tenant_id = ${scope.tenantId}
       group by key`.execute(scope.db)
-    for (const { key, nos } of rows) {
-      const people = nos.split(',').map(Number)
+    for (const { key, identity_numbers } of rows) {
+      const people = identity_numbers.split(',').map(Number)
       postings.set(key, people.includes(CLOSED) ? 'closed' : people)
     }
   }
@@ -44,7 +44,7 @@ export async function readPostings(scope: ReadScope, hashes: Iterable<number>, p
 }
 
 export interface NewRows {
-  no: number
+  identityNumber: number
   keys: readonly BlindKey[]
 }
 
@@ -58,9 +58,9 @@ export async function addPostings(
   postings: Postings,
   { areNew = false } = {},
 ): Promise<void> {
-  const rows: [key: number, no: number][] = []
+  const rows: [key: number, identityNumber: number][] = []
   const closing = new Set<number>()
-  for (const { no, keys } of people) {
+  for (const { identityNumber, keys } of people) {
     for (const { hash, limit } of keys) {
       const standing = postings.get(hash) ?? []
       if (standing === 'closed') continue
@@ -68,9 +68,9 @@ export async function addPostings(
         closing.add(hash)
         postings.set(hash, 'closed')
       } else {
-        standing.push(no)
+        standing.push(identityNumber)
         postings.set(hash, standing)
-        rows.push([hash, no])
+        rows.push([hash, identityNumber])
       }
     }
   }
@@ -88,11 +88,15 @@ export async function addPostings(
   )
 }
 
-export async function removePostings(work: UnitOfWork, no: number, keys: readonly BlindKey[]): Promise<void> {
+export async function removePostings(
+  work: UnitOfWork,
+  identityNumber: number,
+  keys: readonly BlindKey[],
+): Promise<void> {
   await deleteKeys(
     work,
     'mpi_blocking_key',
-    no,
+    identityNumber,
     keys.map(({ hash }) => hash),
   )
 }
@@ -100,7 +104,7 @@ export async function removePostings(work: UnitOfWork, no: number, keys: readonl
 export async function insertKeys(
   work: UnitOfWork,
   table: 'mpi_blocking_key' | 'mpi_search_key',
-  rows: readonly (readonly [key: number, no: number])[],
+  rows: readonly (readonly [key: number, identityNumber: number])[],
   { areNew = false } = {},
 ): Promise<void> {
   const orNothing = areNew ? sql`` : sql`on conflict do nothing`
@@ -109,10 +113,11 @@ export async function insertKeys(
   for (let at = 0; at < inOrder.length; at += BATCH) {
     const batch = inOrder.slice(at, at + BATCH)
     await sql`
-      insert into ${sql.table(table)} (key, identity_no, tenant_id, edition)
-      select key, no, ${work.tenantId}, ${KEYS_EDITION}
-      from unnest(${bigints(batch.map(([key]) => key))}::bigint[], ${bigints(batch.map(([, no]) => no))}::bigint[])
-        as new (key, no)
+      insert into ${sql.table(table)} (key, identity_number, tenant_id, edition)
+      select key, identity_number, ${work.tenantId}, ${KEYS_EDITION}
+      from unnest(${bigints(batch.map(([key]) => key))}::bigint[],
+        ${bigints(batch.map(([, identityNumber]) => identityNumber))}::bigint[])
+        as new (key, identity_number)
       ${orNothing}`.execute(work.db)
   }
 }
@@ -121,14 +126,16 @@ export async function insertKeys(
 export async function renewKeys(
   work: UnitOfWork,
   table: 'mpi_blocking_key' | 'mpi_search_key',
-  rows: readonly (readonly [key: number, no: number])[],
+  rows: readonly (readonly [key: number, identityNumber: number])[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
     await sql`
       update ${sql.table(table)} standing set edition = ${KEYS_EDITION}
-      from unnest(${batch.map(([key]) => key)}::bigint[], ${batch.map(([, no]) => no)}::bigint[]) as own (key, no)
-      where standing.key = own.key and standing.identity_no = own.no and standing.tenant_id = ${work.tenantId}
+      from unnest(${batch.map(([key]) => key)}::bigint[], ${batch.map(([, identityNumber]) => identityNumber)}::bigint[])
+        as own (key, identity_number)
+      where standing.key = own.key and standing.identity_number = own.identity_number
+        and standing.tenant_id = ${work.tenantId}
         and standing.edition < ${KEYS_EDITION}`.execute(work.db)
   }
 }
@@ -136,9 +143,11 @@ export async function renewKeys(
 export async function deleteKeys(
   work: UnitOfWork,
   table: 'mpi_blocking_key' | 'mpi_search_key',
-  no: number,
+  identityNumber: number,
   hashes: readonly number[],
 ): Promise<void> {
   await sql`delete from ${sql.table(table)}
-    where key = any(${hashes}::bigint[]) and identity_no = ${no} and tenant_id = ${work.tenantId}`.execute(work.db)
+    where key = any(${hashes}::bigint[]) and identity_number = ${identityNumber} and tenant_id = ${work.tenantId}`.execute(
+    work.db,
+  )
 }

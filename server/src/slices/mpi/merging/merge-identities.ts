@@ -8,7 +8,7 @@ import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNo, type IdentityFound, openIdentity } from '../queries.ts'
+import { getRow, getRowByNumber, type IdentityFound, openIdentity } from '../queries.ts'
 import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
 import { combinePeople } from './combine-people.ts'
 
@@ -23,7 +23,7 @@ export interface Merge {
 export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   await lockRegistry(work)
   const [source, target] = [await getRow(work, merge.source_mpi_id), await getRow(work, merge.target_mpi_id)]
-  if (source.no === target.no) throw new MergeIntoOneself()
+  if (source.identity_number === target.identity_number) throw new MergeIntoOneself()
   await refuseMerged(work, source)
   await refuseMerged(work, target)
 
@@ -31,15 +31,15 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   const keepTarget = merge.keep_target ?? true
   const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
   const person = combinePeople(into.content.person, from.content.person, keepTarget)
-  await keepHistory(work, target.no, into.content.person, { merged: source.mpi_id, reason: merge.reason })
+  await keepHistory(work, target.identity_number, into.content.person, { merged: source.mpi_id, reason: merge.reason })
   await writeContent(work, target, {
     person,
     before_merges: into.content.before_merges ?? into.content.person,
     steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
   })
-  await pointTo(work, source.no, target.no)
-  await reindexPerson(work, source.no, from.content.person, undefined)
-  await reindexPerson(work, target.no, into.content.person, person)
+  await pointTo(work, source.identity_number, target.identity_number)
+  await reindexPerson(work, source.identity_number, from.content.person, undefined)
+  await reindexPerson(work, target.identity_number, into.content.person, person)
 
   const snapshot = { source: from.content.person, target: into.content.person, reason: merge.reason }
   await work.db
@@ -47,8 +47,8 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
     .values({
       id,
       tenant_id: work.tenantId,
-      source_no: source.no,
-      target_no: target.no,
+      source_number: source.identity_number,
+      target_number: target.identity_number,
       keep_target: keepTarget,
       sealed_snapshot: (await work.keys()).seal(JSON.stringify(snapshot), `mpi_merge.sealed_snapshot:${id}`),
       merged_at: work.now,
@@ -57,9 +57,13 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
       undone_by: null,
     })
     .execute()
-  await work.db.updateTable('mpi_programme').set({ holder_no: target.no }).where('holder_no', '=', source.no).execute()
-  await recountProgrammes(work, [source.no, target.no])
-  await closeAnsweredReviews(work, target.no, id)
+  await work.db
+    .updateTable('mpi_programme')
+    .set({ holder_number: target.identity_number })
+    .where('holder_number', '=', source.identity_number)
+    .execute()
+  await recountProgrammes(work, [source.identity_number, target.identity_number])
+  await closeAnsweredReviews(work, target.identity_number, id)
   await work.publish('identities-merged', { source_mpi_id: source.mpi_id, target_mpi_id: target.mpi_id })
   recordAct(work, {
     action: 'mpi.identities_merged',
@@ -77,17 +81,17 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
 }
 
 async function refuseMerged(work: UnitOfWork, row: IdentityFound): Promise<void> {
-  if (row.root_no === null) return
-  const root = await getRowByNo(work, row.root_no)
+  if (row.root_number === null) return
+  const root = await getRowByNumber(work, row.root_number)
   throw new AlreadyMerged(row.mpi_id, root.mpi_id)
 }
 
 /** The source, and whoever was merged into it before, now lead to the target in one step. */
-async function pointTo(work: UnitOfWork, sourceNo: number, targetNo: number): Promise<void> {
+async function pointTo(work: UnitOfWork, sourceNumber: number, targetNumber: number): Promise<void> {
   await work.db
     .updateTable('mpi_identity')
-    .set({ status: 'deactivated', merged_into: targetNo, root_no: targetNo, updated_at: work.now })
-    .where('no', '=', sourceNo)
+    .set({ status: 'deactivated', merged_into: targetNumber, root_number: targetNumber, updated_at: work.now })
+    .where('identity_number', '=', sourceNumber)
     .execute()
-  await sql`update mpi_identity set root_no = ${targetNo} where root_no = ${sourceNo}`.execute(work.db)
+  await sql`update mpi_identity set root_number = ${targetNumber} where root_number = ${sourceNumber}`.execute(work.db)
 }

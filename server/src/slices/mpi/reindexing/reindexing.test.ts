@@ -25,7 +25,7 @@ const withKeysOfFormerRules = () =>
   inPlatformWork(services, theSystem, async ({ db }) => {
     for (const table of ['mpi_blocking_key', 'mpi_search_key'])
       await sql`update ${sql.table(table)} set key = key + 1, edition = 1 where tenant_id = ${own.id}`.execute(db)
-    await sql`update mpi_population set indexed_edition = 1, coming_edition = 1, reindexed_no = 0
+    await sql`update mpi_population set indexed_edition = 1, coming_edition = 1, reindexed_number = 0
       where tenant_id = ${own.id}`.execute(db)
   })
 
@@ -58,7 +58,9 @@ test('new rules find whom former rules stored, and what no rule makes any more i
 
 test('keys that stay the same are kept, also those of a crowd', async () => {
   await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, ({ db }) =>
-    sql`insert into mpi_blocking_key (key, identity_no, tenant_id, edition) values (7, 0, ${own.id}, 1)`.execute(db),
+    sql`insert into mpi_blocking_key (key, identity_number, tenant_id, edition) values (7, 0, ${own.id}, 1)`.execute(
+      db,
+    ),
   )
   const before = await keysOf(2)
   await inPlatformWork(services, theSystem, async ({ db }) => {

@@ -34,6 +34,6 @@ async function sweepStretch(
   await sql`
     delete from ${sql.table(table)}
     where tenant_id = ${work.tenantId} and key > ${after} and ${end === undefined ? sql`true` : sql`key <= ${end}`}
-      and edition < ${KEYS_EDITION} and identity_no <> ${CLOSED}`.execute(work.db)
+      and edition < ${KEYS_EDITION} and identity_number <> ${CLOSED}`.execute(work.db)
   return end
 }

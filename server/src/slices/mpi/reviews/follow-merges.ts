@@ -6,24 +6,30 @@ import { publishReviewsChanged } from './publish-reviews.ts'
  * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
  * question that somebody answered with "two people" is not asked again.
  */
-export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, mergeId: string): Promise<void> {
+export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: number, mergeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with pair as (
-      select review.id, review.created_at, coalesce(low.root_no, low.no) as one, coalesce(high.root_no, high.no) as two
+      select review.id, review.created_at,
+        coalesce(low.root_number, low.identity_number) as one,
+        coalesce(high.root_number, high.identity_number) as two
       from mpi_review review
-      join mpi_identity low on low.no = review.low_no
-      join mpi_identity high on high.no = review.high_no
+      join mpi_identity low on low.identity_number = review.low_number
+      join mpi_identity high on high.identity_number = review.high_number
       where review.tenant_id = ${work.tenantId} and review.status = 'open'
-        and ${targetNo} in (coalesce(low.root_no, low.no), coalesce(high.root_no, high.no))
+        and ${targetNumber} in (coalesce(low.root_number, low.identity_number),
+          coalesce(high.root_number, high.identity_number))
     ), judged as (
       select id, one = two as is_one_person,
         row_number() over (partition by least(one, two), greatest(one, two) order by created_at, id) as turn,
         exists (
           select 1 from mpi_distinct known
-          join mpi_identity a on a.no = known.low_no join mpi_identity b on b.no = known.high_no
+          join mpi_identity a on a.identity_number = known.low_number
+            join mpi_identity b on b.identity_number = known.high_number
           where known.tenant_id = ${work.tenantId}
-            and least(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = least(one, two)
-            and greatest(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = greatest(one, two)
+            and least(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
+              = least(one, two)
+            and greatest(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
+              = greatest(one, two)
         ) as is_decided
       from pair
     )
@@ -46,7 +52,7 @@ export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<
     set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null, closed_by_merge = null
     where review.tenant_id = ${work.tenantId} and review.closed_by_merge = ${mergeId} and not exists (
       select 1 from mpi_review twin
-      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')
+      where twin.low_number = review.low_number and twin.high_number = review.high_number and twin.status = 'open')
     returning review.id`.execute(work.db)
   await publishReviewsChanged(
     work,

@@ -4,7 +4,7 @@ import type { ReviewOrigin } from '../tables.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
 
 export interface DoubtfulPair {
-  no: number
+  identityNumber: number
   other: number
   score: number
   version: string
@@ -17,11 +17,11 @@ export async function openReviews(work: UnitOfWork, pairs: readonly DoubtfulPair
   const wanted = pairs.map((pair) => ({
     ...pair,
     id: work.newId('review'),
-    low: Math.min(pair.no, pair.other),
-    high: Math.max(pair.no, pair.other),
+    low: Math.min(pair.identityNumber, pair.other),
+    high: Math.max(pair.identityNumber, pair.other),
   }))
   const { rows } = await sql<{ id: string }>`
-    insert into mpi_review (id, tenant_id, low_no, high_no, origin, score, matcher_version, created_at)
+    insert into mpi_review (id, tenant_id, low_number, high_number, origin, score, matcher_version, created_at)
     select id, ${work.tenantId}, low, high, origin, score, version, ${work.now.toISOString()}::timestamptz
     from unnest(${wanted.map((one) => one.id)}::text[], ${wanted.map((one) => one.low)}::bigint[],
       ${wanted.map((one) => one.high)}::bigint[], ${wanted.map((one) => one.origin)}::text[],

@@ -5,7 +5,7 @@ import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
 import { openContent, type PersonRecord, toMatcher } from '../person-record.ts'
 import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'
-import { getRowByNo } from '../queries.ts'
+import { getRowByNumber } from '../queries.ts'
 import type { ReviewOrigin, ReviewStatus } from '../tables.ts'
 
 export interface ReviewFound {
@@ -18,9 +18,9 @@ export interface ReviewFound {
   resolved_at: Date | null
   resolved_by: string | null
   /** The identities as they are now: entries follow merges. */
-  older_no: number
+  older_number: number
   older_mpi_id: string
-  newer_no: number
+  newer_number: number
   newer_mpi_id: string
 }
 
@@ -31,10 +31,13 @@ interface SealedNames {
 
 const columns = sql`
   review.id, review.origin, review.score, review.matcher_version, review.status, review.created_at, review.resolved_at,
-  review.resolved_by, older.no as older_no, older.mpi_id as older_mpi_id, newer.no as newer_no, newer.mpi_id as newer_mpi_id
+  review.resolved_by, older.identity_number as older_number, older.mpi_id as older_mpi_id,
+    newer.identity_number as newer_number, newer.mpi_id as newer_mpi_id
   from mpi_review review
-  join mpi_identity low on low.no = review.low_no join mpi_identity older on older.no = coalesce(low.root_no, low.no)
-  join mpi_identity high on high.no = review.high_no join mpi_identity newer on newer.no = coalesce(high.root_no, high.no)`
+  join mpi_identity low on low.identity_number = review.low_number
+    join mpi_identity older on older.identity_number = coalesce(low.root_number, low.identity_number)
+  join mpi_identity high on high.identity_number = review.high_number
+    join mpi_identity newer on newer.identity_number = coalesce(high.root_number, high.identity_number)`
 
 export async function listReviews(
   scope: ReadScope,
@@ -101,8 +104,8 @@ const comparedFields = [
 export async function readReview(scope: ReadScope, reviewId: string) {
   const review = await getReview(scope, reviewId)
   const [existing, newcomer] = [
-    await presentIdentity(scope, await getRowByNo(scope, review.older_no)),
-    await presentIdentity(scope, await getRowByNo(scope, review.newer_no)),
+    await presentIdentity(scope, await getRowByNumber(scope, review.older_number)),
+    await presentIdentity(scope, await getRowByNumber(scope, review.newer_number)),
   ]
   const { population } = await loadPopulation(scope)
   const comparison = comparePrepared(prepareShown(existing), prepareShown(newcomer), population)

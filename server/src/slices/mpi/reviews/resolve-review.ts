@@ -23,7 +23,7 @@ export async function resolveReview(
   const review = await getReview(work, reviewId)
   if (review.status !== 'open') throw new ReviewClosed()
   const [olderMpiId, newerMpiId] =
-    review.older_no < review.newer_no
+    review.older_number < review.newer_number
       ? [review.older_mpi_id, review.newer_mpi_id]
       : [review.newer_mpi_id, review.older_mpi_id]
 
@@ -31,7 +31,7 @@ export async function resolveReview(
     decision === 'merge'
       ? await mergeIdentities(work, { source_mpi_id: newerMpiId, target_mpi_id: olderMpiId, reason, keep_target })
       : undefined
-  if (!merged) await rememberDistinct(work, review.older_no, review.newer_no)
+  if (!merged) await rememberDistinct(work, review.older_number, review.newer_number)
   const sealed_reason = reason && (await work.keys()).seal(reason, `mpi_review.sealed_reason:${reviewId}`)
   await work.db
     .updateTable('mpi_review')

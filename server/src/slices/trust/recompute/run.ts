@@ -87,14 +87,14 @@ async function takeBatch(work: PlatformWork, runId: string): Promise<Run> {
 }
 
 /** The one that is being gone through, or the next by id. */
-async function nextOrganization(db: ReadDb, { at_tenant, after_no }: Run): Promise<string | undefined> {
+async function nextOrganization(db: ReadDb, { at_tenant, after_number }: Run): Promise<string | undefined> {
   const ids = (await listAllOrganizations(db)).map(({ id }) => id).sort()
-  return ids.find((id) => (after_no > 0 ? id >= at_tenant : id > at_tenant))
+  return ids.find((id) => (after_number > 0 ? id >= at_tenant : id > at_tenant))
 }
 
 async function recomputeBatch(work: PlatformWork, run: Run, tenantId: string) {
   const own = work.asTenant(tenantId)
-  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, BATCH)
+  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_number : 0, BATCH)
   const assessments = await assess(own, facts)
   const changed = await keepScores(own, assessments, 'changes')
   const sumsSoFar = { ...tally(assessments, run.tenant_tally), changed: run.tenant_tally.changed + changed }
@@ -114,7 +114,7 @@ async function recomputeBatch(work: PlatformWork, run: Run, tenantId: string) {
   }
   return {
     at_tenant: tenantId,
-    after_no: isWhole ? 0 : last.no,
+    after_number: isWhole ? 0 : last.identity_number,
     recomputed: run.recomputed + facts.length,
     changed: run.changed + changed,
     tenant_tally: isWhole ? EMPTY_TALLY : JSON.stringify(sumsSoFar),

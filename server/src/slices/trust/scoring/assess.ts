@@ -22,9 +22,9 @@ export interface Assessment extends Score {
 export async function assess(scope: ReadScope, facts: readonly IdentityFacts[]): Promise<Assessment[]> {
   const demographics = await findDemographics(
     scope,
-    facts.map(({ no }) => no),
+    facts.map(({ identity_number }) => identity_number),
   )
-  return facts.map((one) => assessOne(one, demographics.get(one.no), scope.now))
+  return facts.map((one) => assessOne(one, demographics.get(one.identity_number), scope.now))
 }
 
 export async function assessIdentity(scope: ReadScope, mpiId: string): Promise<Assessment> {
