@@ -1,5 +1,6 @@
 // What a clerk does, one after the other, and what a delivery does, timed in a filled registry.
 import { sql } from 'kysely'
+import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
@@ -55,7 +56,9 @@ export async function batch(service: BenchService, seed: number, note: Note): Pr
   const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(service)))]
   const started = performance.now()
   const cpu = process.cpuUsage()
-  const { counters } = await service.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
+  const { counters } = await service.act((work) =>
+    resolvePeople(work, delivery, { source: 'bench', cache: new IdentityCache() }),
+  )
   const { user, system } = process.cpuUsage(cpu)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)

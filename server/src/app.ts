@@ -30,7 +30,7 @@ import {
 import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
-import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -82,6 +82,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const services = await openServices(config, subscriptions, overrides)
   const later = () => services
   const renderer = new CardRenderer()
+  const identityCache = new IdentityCache()
   const verifier = new CardVerifier(services)
   await services.queue.open(
     [
@@ -95,7 +96,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...trustJobs(later),
       ...geoJobs(later),
     ],
-    [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
+    [...cardJobLoops(later, { renderer, identityCache }), ...dhis2Loops(later, identityCache)],
   )
   await keepSeller(services)
   await ensureFirstAdministrator(services)

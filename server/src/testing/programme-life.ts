@@ -13,6 +13,7 @@ import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
 import type { RunningJob } from '#slices/campaigns/jobs/run-job.ts'
 import { submitJob } from '#slices/campaigns/jobs/submit-job.ts'
 import { getCampaign } from '#slices/campaigns/queries.ts'
+import { IdentityCache } from '#slices/mpi/index.ts'
 import type { Portal } from '#slices/portal/index.ts'
 
 const artifact = { key: 'none', size_bytes: 1_000, sha256: 'none' }
@@ -63,6 +64,7 @@ export function person(number: number): Beneficiary {
 }
 
 export function programmeLife(services: Services, tenantId: string) {
+  const identityCache = new IdentityCache()
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     untilHeard(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
   const life = {
@@ -91,6 +93,7 @@ export function programmeLife(services: Services, tenantId: string) {
       if (!job) throw new Error('Somebody else holds the job.')
       const running = {
         services,
+        identityCache,
         job,
         signal: new AbortController().signal,
         folder: '',

@@ -1,11 +1,11 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
+import type { IdentityCache } from './identity-cache.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { CandidateIndex, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
-import { rememberedPeople } from './remembered-people.ts'
 import type { Stored } from './store-identities.ts'
 
 /** Somebody whom a person of the batch may be: of the registry, or earlier in the batch. */
@@ -29,15 +29,19 @@ export interface Comparison {
 /** Small enough that most of a batch is read while its first people are compared. */
 const BATCH = 200
 
-/** Nobody else changes the registry until the caller's transaction ends. */
-export async function comparePeople(work: UnitOfWork, prepared: readonly PreparedPerson[]): Promise<Comparison> {
-  // The lock goes out first: what is asked behind it stands still.
-  const [, { population, isStale }, remembered] = await Promise.all([
+/** Holds the registry alone until the caller's transaction ends. */
+export async function comparePeople(
+  work: UnitOfWork,
+  prepared: readonly PreparedPerson[],
+  cache?: IdentityCache,
+): Promise<Comparison> {
+  // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
+  const [, { population, isStale }, cachedPeople] = await Promise.all([
     lockRegistry(work),
     loadPopulation(work, prepared),
-    rememberedPeople(work),
+    cache?.refresh(work),
   ])
-  const candidates = new Candidates(work, remembered)
+  const candidates = new Candidates(work, cachedPeople)
   const earlier = new CandidateIndex()
   const found: (Found | undefined)[] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>

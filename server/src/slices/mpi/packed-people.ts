@@ -7,24 +7,26 @@ const FIELD = '\u0000'
 const PART = '\u0001'
 const NO_SEX = '-'
 
-/** What many people have in common, in the order in which a record names it. */
-const shared = [
-  new SharedParts((text) => {
-    const [last_name, first_name] = text.split(PART)
-    const { order, orderStart, readings } = prepare({ last_name, first_name })
-    return { order, orderStart, readings }
-  }),
-  new SharedParts((date_of_birth) => prepare({ date_of_birth }).birth),
-  new SharedParts((text) => {
-    const [commune, region_code, country_code] = text.split(PART)
-    return prepare({ commune, region_code, country_code }).place
-  }),
-  new SharedParts((mother_name) => prepare({ mother_name }).mother),
-] as const
+/** The parts that many people have in common, in the order in which a record names them. */
+const newSharedParts = () =>
+  [
+    new SharedParts((text) => {
+      const [last_name, first_name] = text.split(PART)
+      const { order, orderStart, readings } = prepare({ last_name, first_name })
+      return { order, orderStart, readings }
+    }),
+    new SharedParts((date_of_birth) => prepare({ date_of_birth }).birth),
+    new SharedParts((text) => {
+      const [commune, region_code, country_code] = text.split(PART)
+      return prepare({ commune, region_code, country_code }).place
+    }),
+    new SharedParts((mother_name) => prepare({ mother_name }).mother),
+  ] as const
 
 /** People ready to be compared, in a tenth of the memory. Taking one out costs less than comparing it. */
 export class PackedPeople {
-  readonly #records = new PackedRecords(shared.length)
+  readonly #shared = newSharedParts()
+  readonly #records = new PackedRecords(this.#shared.length)
 
   get size(): number {
     return this.#records.size
@@ -47,7 +49,7 @@ export class PackedPeople {
     if ([...own, ...common.flat()].some((text) => text.includes(FIELD) || text.includes(PART))) return false
     const texts = common.map((parts) => parts.join(PART))
     return this.#records.set(identityNumber, {
-      marks: shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
+      marks: this.#shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
       head: own.join(PART),
       rest: [mpi_id, ...texts].join(FIELD),
     })
@@ -57,7 +59,7 @@ export class PackedPeople {
   get(identityNumber: number): PreparedPerson | undefined {
     const place = this.#records.placeOf(identityNumber)
     if (place === undefined) return undefined
-    const [names, births, places, mothers] = shared
+    const [names, births, places, mothers] = this.#shared
     const { order, orderStart, readings } = this.#part(place, 0, names)
     const birth = this.#part(place, 1, births)
     const home = this.#part(place, 2, places)

@@ -8,8 +8,11 @@ interface Counted {
   terms: TermFrequencies
 }
 
-/** Opened term counts by organization. The keys object is per organization and process. */
-const opened = new WeakMap<TenantKeys, Counted>()
+/**
+ * The opened counts, kept with the keys that open them: the process has one keys object per organization, and when it lets
+ * go of the keys, the counts go with them.
+ */
+const openedCounts = new WeakMap<TenantKeys, Counted>()
 
 const LARGE_DELIVERY = 500
 
@@ -40,7 +43,7 @@ export async function loadPopulation(
 
 async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequencies> {
   const keys = await scope.keys()
-  const known = opened.get(keys)
+  const known = openedCounts.get(keys)
   if (known?.countedAt === countedAt) return known.terms
   const { sealed_terms } = await scope.db
     .selectFrom('mpi_population')
@@ -50,7 +53,7 @@ async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequ
   const terms = sealed_terms
     ? TermFrequencies.from(JSON.parse(keys.open(sealed_terms, termsContext(scope.tenantId))))
     : new TermFrequencies()
-  opened.set(keys, { countedAt, terms })
+  openedCounts.set(keys, { countedAt, terms })
   return terms
 }
 

@@ -6,6 +6,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
+import { IdentityCache } from './identity-cache.ts'
 import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
@@ -16,9 +17,11 @@ const now = new Date('2026-03-10T09:00:00.000Z')
 async function newRegistry() {
   const own = await organization()
   const clerk = await own.as('operator')
+  const cache = new IdentityCache()
   return {
     own,
     clerk,
+    cache,
     resolve: (people: PersonInput[], source = 'test') =>
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
         const checked = people.map((person) => checkPerson(person, home, now))
@@ -29,7 +32,7 @@ async function newRegistry() {
         return resolvePeople(
           work,
           checked.map(({ person }) => person),
-          { source },
+          { source, cache },
         )
       }),
     total: async () => (await clerk.get('/mpi/search?limit=1')).json().total as number,
@@ -84,9 +87,9 @@ test('the same delivery twice makes nobody twice', async () => {
 })
 
 test('a transaction that fails leaves nobody behind', async () => {
-  const { own, total } = await newRegistry()
+  const { own, cache, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
-    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
+    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
@@ -108,11 +111,11 @@ test('whom an earlier batch has met is compared as he is now', async () => {
 })
 
 test('what a failed transaction said of somebody is not remembered', async () => {
-  const { own, resolve } = await newRegistry()
+  const { own, cache, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
-    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x' })
+    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { comparePeople, type Other } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
+import type { IdentityCache } from './identity-cache.ts'
 import { CERTAIN, comparePrepared, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
@@ -25,6 +26,8 @@ interface Delivery {
   source: string
   /** Whoever comes with a part of a delivery tells the whole once it is done. */
   isPart?: boolean
+  /** Worth having for a worker that resolves batch after batch. */
+  cache?: IdentityCache | undefined
 }
 
 /**
@@ -34,10 +37,10 @@ interface Delivery {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false }: Delivery,
+  { source, isPart = false, cache }: Delivery,
 ): Promise<Resolutions> {
   const prepared = people.map((person) => prepare(toMatcher(person)))
-  const { found, population, postings, isStale } = await comparePeople(work, prepared)
+  const { found, population, postings, isStale } = await comparePeople(work, prepared, cache)
 
   const isNew = found.map((one) => one === undefined || one.score < CERTAIN)
   const newcomers = people.flatMap((person, at) =>

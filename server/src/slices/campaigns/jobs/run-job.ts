@@ -4,6 +4,7 @@ import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { failJob } from './end-job.ts'
@@ -16,8 +17,15 @@ import { ProgressReport } from './report-progress.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 import { runAhead } from './run-ahead.ts'
 
+/** What the process keeps from job to job. */
+export interface JobTools {
+  renderer: CardRenderer
+  identityCache: IdentityCache
+}
+
 export interface RunningJob {
   services: Services
+  identityCache: IdentityCache
   job: Job
   /** Aborted when the process stops or the lease is lost. */
   signal: AbortSignal
@@ -40,7 +48,7 @@ const MOST_ATTEMPTS = 50
  */
 export async function runJob(
   services: Services,
-  renderer: CardRenderer,
+  { renderer, identityCache }: JobTools,
   job: Job,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -53,7 +61,7 @@ export async function runJob(
   const folder = join(services.config.dataDir, 'work', `${job.id}.${job.attempt}`)
   await using report = new ProgressReport(job, act)
   const signal = AbortSignal.any([stopping, report.lost])
-  const running: RunningJob = { services, job, signal, folder, report, act, ask }
+  const running: RunningJob = { services, identityCache, job, signal, folder, report, act, ask }
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))

@@ -2,6 +2,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { orderNextJob } from '../cards/order-cards.ts'
 import { Dhis2Error } from '../client/dhis2-error.ts'
@@ -22,7 +23,12 @@ const WAIT_FOR_READER_MS = 2_000
 const MOST_FAILURES = 3
 
 /** Reads, then orders cards where they are asked for. Every step can be repeated, and goes on where the last one ended. */
-export async function runTask(services: Services, task: Task, stopping: AbortSignal): Promise<void> {
+export async function runTask(
+  services: Services,
+  identityCache: IdentityCache,
+  task: Task,
+  stopping: AbortSignal,
+): Promise<void> {
   const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
@@ -34,7 +40,7 @@ export async function runTask(services: Services, task: Task, stopping: AbortSig
     })
   const keeping = setInterval(() => void keep(), KEEP_EVERY_MS)
   try {
-    const isRead = task.read_whole || (await read(services, task, signal, act))
+    const isRead = task.read_whole || (await read({ services, identityCache, task, signal, act }))
     if (!isRead) return
     if (task.kind === 'sync') {
       await act(async (work) => {
@@ -64,8 +70,16 @@ function isFinal(error: unknown): boolean {
 
 type Act = <T>(step: (work: UnitOfWork) => Promise<T>) => Promise<T>
 
+interface Reading {
+  services: Services
+  identityCache: IdentityCache
+  task: Task
+  signal: AbortSignal
+  act: Act
+}
+
 /** Answers whether the programme was read to its end; if not, the task will be called again. */
-async function read(services: Services, task: Task, signal: AbortSignal, act: Act): Promise<boolean> {
+async function read({ services, identityCache, task, signal, act }: Reading): Promise<boolean> {
   if (!(await act((work) => claimProgramme(work, task)))) {
     await act((work) => handBack(work, task, WAIT_FOR_READER_MS))
     return false
@@ -76,6 +90,7 @@ async function read(services: Services, task: Task, signal: AbortSignal, act: Ac
   const isTimeUp = () => signal.aborted || services.clock.now().getTime() > until
   const isWhole = await readProgramme({
     services,
+    identityCache,
     task,
     reader,
     instanceUrl: connection.url,

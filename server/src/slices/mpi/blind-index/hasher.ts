@@ -8,6 +8,10 @@ const encoder = new TextEncoder()
 const MOST_BYTES = 1_024
 /** Names repeat: most words of a batch were met a moment ago. */
 const MOST_REMEMBERED = 50_000
+/**
+ * A hasher holds secrets derived from the keys, so it is kept with the keys: when the process lets go of an organization's
+ * keys object, its hashers go with it.
+ */
 const hashers = new WeakMap<TenantKeys, Map<string, BlindHash>>()
 
 /**
