@@ -8,7 +8,7 @@ import {
   TermFrequencies,
 } from '../../server/src/slices/mpi/matching/index.ts'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { syntheticPeople, syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { syntheticPeople, syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 interface Visitor {
   person: Person

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { evaluate, type Quality } from '../../server/src/slices/mpi/matching/tools/evaluation.ts'
-import { readRecords } from '../../server/src/slices/mpi/matching/tools/read-records.ts'
-import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
-import { scoreFile, weighPairs } from '../../server/src/slices/mpi/matching/tools/score-file.ts'
-import { readTruth } from '../../server/src/slices/mpi/matching/tools/truth.ts'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { evaluate, type Quality } from '../matcher/evaluation.ts'
+import { readRecords } from '../matcher/read-records.ts'
+import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
+import { scoreFile, weighPairs } from '../matcher/score-file.ts'
+import { readTruth } from '../matcher/truth.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
 /** Everyone's precision and recall on one file, side by side. */

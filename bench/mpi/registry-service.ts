@@ -12,10 +12,10 @@ import { blindBlocking, type Postings, readPostings } from '../../server/src/sli
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
 import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
-import { syntheticPeople } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
 import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { syntheticPeople } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 export interface BenchService extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { checkPerson } from './check-person.ts'
 import { prepare } from './matching/index.ts'
-import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 

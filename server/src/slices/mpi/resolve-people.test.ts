@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
 import { IdentityCache } from './identity-cache.ts'
-import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()

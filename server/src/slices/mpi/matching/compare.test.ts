@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { bandOf, CERTAIN, PROBABLE, shownScore } from './bands.ts'
 import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
 import { priorShift } from './score.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 import { shippedWeights } from './weights.ts'
 
 const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { nameField } from './names/person-name.ts'
 import { TermFrequencies, USUAL_RARITY } from './population.ts'
 import { prepare } from './prepare.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 
 test('counts survive writing and reading, and a removal undoes an addition', () => {
   const terms = new TermFrequencies()

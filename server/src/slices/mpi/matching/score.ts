@@ -40,8 +40,6 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
 const CARE_FROM = 2.2
 const CARE_IN_FULL = 3.4
 const CARE = 0.45
-/** A wrong link of a file is drawn in once for every pair of records. */
-export const CARE_IN_FILES = 0.6
 
 /** A wrong link costs more than a look: near certainty somewhat less is promised than is likely to be kept. */
 export function careful(logit: number, care = CARE): number {

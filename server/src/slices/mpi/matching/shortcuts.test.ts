@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { compareFields, compareNames } from './names/name-agreement.ts'
 import { nameToken } from './names/name-token.ts'
 import { nameField } from './names/person-name.ts'
 import { compareSpellings, compareTokens, TokenAgreement } from './names/token-agreement.ts'
 import { comparePlaces, type PlaceLevel, placeLevels, placeOf } from './places.ts'
 import { prepare } from './prepare.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 
 const people = syntheticRegistry({ records: 600, seed: 41 }).map(({ person }) => person)
 const words = people.flatMap(({ first_name, last_name }) => [

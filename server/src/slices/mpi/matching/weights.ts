@@ -1,7 +1,18 @@
-import type { CalibrationStep } from './calibration.ts'
-import type { CorroborationWeights } from './corroboration.ts'
 import shippedFile from './data/weights-2026-4.json' with { type: 'json' }
 import { features } from './features.ts'
+
+/** Weights of the two logistic models by which the pairs of a whole file inform each other. */
+export interface CorroborationWeights {
+  terms: readonly number[]
+  curve: readonly number[]
+}
+
+export interface CalibrationStep {
+  /** The probability, before calibration, at which the step begins. */
+  from: number
+  /** The share of pairs in the step that were matches. */
+  kept: number
+}
 
 /** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */
 export interface WeightsFile {

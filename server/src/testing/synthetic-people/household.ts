@@ -1,7 +1,7 @@
-import { type People, peoples } from './peoples.ts'
-import type { Chance } from './random.ts'
+import { type People, peoples } from './name-groups.ts'
 import { type Region, regions } from './regions.ts'
 import { respell } from './respell.ts'
+import type { Chance } from './seeded-random.ts'
 
 /** A person as they are, before any clerk writes them down. */
 export interface Inhabitant {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { Person } from '../person.ts'
+import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
 
 export interface PersonRecord {
   id: string

@@ -1,9 +1,9 @@
-import { CERTAIN } from '../bands.ts'
-import { type CalibrationStep, stepStarts } from '../calibration.ts'
-import { heldToPolicy } from '../policy.ts'
-import { chanceOf, type Scored } from '../score.ts'
-import type { Weights } from '../weights.ts'
-import type { LabelledRegistry } from './fit-weights.ts'
+import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
+import { heldToPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import { chanceOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
+import type { CalibrationStep, Weights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { stepStarts } from './calibration.ts'
+import type { LabelledRegistry } from './registry-file.ts'
 import { corroboratePairs } from './score-file.ts'
 
 /** Pairs that each step is thought to have had before any is seen. */

@@ -1,11 +1,14 @@
-import { POSSIBLE } from '../bands.ts'
-import { calibrated } from '../calibration.ts'
-import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from '../corroboration.ts'
-import type { PreparedPerson } from '../person.ts'
-import { BELOW_CERTAIN, heldToPolicy } from '../policy.ts'
-import { CARE_IN_FILES, careful, chanceOf, type Scored, scorePair } from '../score.ts'
-import type { Weights } from '../weights.ts'
+import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { BELOW_CERTAIN, heldToPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import { careful, chanceOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
+import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { calibrated } from './calibration.ts'
+import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from './corroboration.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
+
+/** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
+const CARE = 0.6
 
 export interface WeighedPair extends ScoredPair {
   scored: Scored
@@ -49,4 +52,4 @@ export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[
 
 /** Weights that know how much of their promises was kept say that; others promise less near certainty. */
 const promiseOf = (logit: number, { calibration }: Weights, growth: number) =>
-  calibration.length > 0 ? calibrated(chanceOf(logit), calibration, growth) : chanceOf(careful(logit, CARE_IN_FILES))
+  calibration.length > 0 ? calibrated(chanceOf(logit), calibration, growth) : chanceOf(careful(logit, CARE))

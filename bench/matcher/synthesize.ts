@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { syntheticRegistry } from '../synthetic/registry.ts'
+import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 const { values } = parseArgs({
   options: {

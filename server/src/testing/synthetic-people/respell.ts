@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts'
+import type { Chance } from './seeded-random.ts'
 
 type Respelling = readonly [RegExp, string]
 

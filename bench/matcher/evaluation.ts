@@ -1,6 +1,6 @@
-import { CERTAIN, PROBABLE } from '../bands.ts'
-import type { ScoredPair } from '../corroboration.ts'
-import type { PreparedPerson } from '../person.ts'
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import type { ScoredPair } from './corroboration.ts'
 import type { RegistryFile } from './registry-file.ts'
 import type { Truth } from './truth.ts'
 

@@ -2,8 +2,8 @@
 import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { POSSIBLE } from '../bands.ts'
-import { compileWeights, shippedWeights } from '../weights.ts'
+import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { openRegistryFile } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CERTAIN, PROBABLE } from './bands.ts'
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated, LINK_FROM, stepStarts } from './calibration.ts'
-import { fitCalibration } from './tools/fit-calibration.ts'
-import { shippedWeights } from './weights.ts'
+import { fitCalibration } from './fit-calibration.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 

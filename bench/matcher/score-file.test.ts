@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { syntheticRegistry } from '../synthetic/registry.ts'
-import { compileWeights, shippedWeights, type WeightsFile } from '../weights.ts'
+import { compileWeights, shippedWeights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
+import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 import { evaluate } from './evaluation.ts'
 import { fitWeights } from './fit-weights.ts'
 import { refitFromDecisions } from './refit.ts'
@@ -56,4 +56,14 @@ test('review decisions move the weights in their direction', () => {
   const decisions = truth.pairs.slice(0, 200).map(([a, b]) => ({ record_id_1: a, record_id_2: b, decision: 'merge' }))
   const refitted = refitFromDecisions(empty, registry, decisions)
   assert.ok((refitted.weights['last:exact'] ?? 0) > 0)
+})
+
+test('keys bring nearly all misspelt, swapped and vaguely dated records of one person together', () => {
+  const others = syntheticRegistry({ records: 3_000, seed: 11 })
+  const { completeness } = evaluate(
+    registryOf(others),
+    truthOfPersons(others.map(({ id, entity }) => [id, entity])),
+    [],
+  )
+  assert.ok(completeness >= 0.985, `completeness ${completeness}`)
 })

@@ -1,13 +1,8 @@
 // What scores of whole files are worth, measured on registries that the weights had never seen: within a step, what was
 // promised told nothing more about what was kept, so all of the step is given what was kept there, in the old order.
 
-import { CERTAIN, PROBABLE } from './bands.ts'
-
-export interface CalibrationStep {
-  /** The chance, before calibration, from which on the step holds. */
-  from: number
-  kept: number
-}
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import type { CalibrationStep } from '../../server/src/slices/mpi/matching/weights.ts'
 
 /** Linking begins later than the chance alone would have it: a wrong link costs more than a look. */
 export const LINK_FROM = 0.973

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compileWeights, shippedWeights } from '../weights.ts'
+import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
 import { readTable } from './read-records.ts'
 import { openRegistryFile } from './registry-file.ts'

@@ -1,8 +1,9 @@
-import { CandidateIndex } from '../candidate-index.ts'
-import type { PreparedPerson } from '../person.ts'
-import { type Population, TermFrequencies } from '../population.ts'
-import { prepare } from '../prepare.ts'
+import { CandidateIndex } from '../../server/src/slices/mpi/matching/candidate-index.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { type Population, TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
+import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import { type PersonRecord, readRecords } from './read-records.ts'
+import type { Truth } from './truth.ts'
 
 /** A whole file of people, indexed, with the population they form. */
 export interface RegistryFile {
@@ -10,6 +11,13 @@ export interface RegistryFile {
   people: PreparedPerson[]
   index: CandidateIndex
   population: Population
+}
+
+/** A file whose answers are known, and how much it counts in a fit. */
+export interface LabelledRegistry {
+  registry: RegistryFile
+  truth: Truth
+  importance: number
 }
 
 export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))

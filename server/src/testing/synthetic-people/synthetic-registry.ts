@@ -1,7 +1,7 @@
-import type { Person } from '../person.ts'
-import { writeDown } from './clerk.ts'
-import { household, type Inhabitant } from './population.ts'
-import { Chance } from './random.ts'
+import type { Person } from '#slices/mpi/matching/person.ts'
+import { household, type Inhabitant } from './household.ts'
+import { Chance } from './seeded-random.ts'
+import { writeDown } from './write-down.ts'
 
 export interface SyntheticRecord {
   id: string

@@ -1,16 +1,12 @@
 // Within one file, records vouch for each other: if A is B and B is C, then A is C, however far apart their spellings;
 // and if A is B but B is surely not C, then A is hardly C. Pair scores go in, better-informed pair scores come out.
 
+import type { CorroborationWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+
 export interface ScoredPair {
   a: number
   b: number
   score: number
-}
-
-/** A logistic over what is testified, then a curve that keeps the outcome calibrated. */
-export interface CorroborationWeights {
-  terms: readonly number[]
-  curve: readonly number[]
 }
 
 export interface Testimony {

@@ -1,11 +1,11 @@
-import { agreementOf } from '../agreement.ts'
-import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from '../corroboration.ts'
-import { features, visitFeatures } from '../features.ts'
-import type { PreparedPerson } from '../person.ts'
-import { compileWeights, type Weights, type WeightsFile } from '../weights.ts'
+import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
+import { features, visitFeatures } from '../../server/src/slices/mpi/matching/features.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { compileWeights, type Weights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
+import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from './corroboration.ts'
 import { fitCalibration, witnessesOf } from './fit-calibration.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
-import { candidatePairs, type RegistryFile } from './registry-file.ts'
+import { candidatePairs, type LabelledRegistry, type RegistryFile } from './registry-file.ts'
 import { weighPairs } from './score-file.ts'
 import type { Truth } from './truth.ts'
 
@@ -14,12 +14,6 @@ const CORROBORATION_RIDGE = 0.5
 const CURVE_RIDGE = 0.3
 const FOLDS = 4
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
-
-export interface LabelledRegistry {
-  registry: RegistryFile
-  truth: Truth
-  importance: number
-}
 
 type About = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
 

@@ -1,8 +1,8 @@
-import type { Person } from '../person.ts'
-import { type Inhabitant, THIS_YEAR } from './population.ts'
-import type { Chance } from './random.ts'
+import type { Person } from '#slices/mpi/matching/person.ts'
+import { type Inhabitant, THIS_YEAR } from './household.ts'
 import { regions } from './regions.ts'
 import { mistype, respell, shortForm, withoutAccents } from './respell.ts'
+import type { Chance } from './seeded-random.ts'
 
 /** One visit, the first or one after another: what a hurried clerk writes down about a person. */
 export function writeDown(person: Inhabitant, chance: Chance, before?: Person): Person {

@@ -3,11 +3,11 @@
 //   npm run mpi:fit -- --records registry.csv --decisions decisions.csv --version 2026.4 --out weights.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { WeightsFile } from '../weights.ts'
-import { fitWeights, type LabelledRegistry } from './fit-weights.ts'
+import type { WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
+import { fitWeights } from './fit-weights.ts'
 import { readRecords, readTable } from './read-records.ts'
 import { refitFromDecisions } from './refit.ts'
-import { registryOf } from './registry-file.ts'
+import { type LabelledRegistry, registryOf } from './registry-file.ts'
 import { readTruth } from './truth.ts'
 
 const { values } = parseArgs({
@@ -15,7 +15,10 @@ const { values } = parseArgs({
     records: { type: 'string', multiple: true },
     truth: { type: 'string', multiple: true },
     decisions: { type: 'string' },
-    from: { type: 'string', default: new URL('../data/weights-2026-4.json', import.meta.url).pathname },
+    from: {
+      type: 'string',
+      default: new URL('../../server/src/slices/mpi/matching/data/weights-2026-4.json', import.meta.url).pathname,
+    },
     version: { type: 'string', default: 'local' },
     note: { type: 'string', default: '' },
     out: { type: 'string', default: 'weights.json' },
