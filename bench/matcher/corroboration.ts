@@ -24,7 +24,7 @@ export interface Testimony {
 }
 
 /** Weaker links than this testify nothing. */
-export const WEAKEST_LINK = 0.05
+export const MIN_LINK = 0.05
 const NO_PATH = 0.02
 const COMPANION = 0.5
 
@@ -38,7 +38,7 @@ export function linksOf(pairs: Iterable<ScoredPair>): Links {
     else links.set(from, new Map([[to, score]]))
   }
   for (const { a, b, score } of pairs) {
-    if (score < WEAKEST_LINK) continue
+    if (score < MIN_LINK) continue
     put(a, b, score)
     put(b, a, score)
   }

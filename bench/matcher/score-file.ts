@@ -4,7 +4,7 @@ import { BELOW_CERTAIN, heldToPolicy } from '../../server/src/slices/mpi/matchin
 import { careful, chanceOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated } from './calibration.ts'
-import { bridgedPairs, corroborated, linksOf, type ScoredPair, testimonyOn, WEAKEST_LINK } from './corroboration.ts'
+import { bridgedPairs, corroborated, linksOf, MIN_LINK, type ScoredPair, testimonyOn } from './corroboration.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 
 /** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
@@ -24,7 +24,7 @@ export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => We
   const pairs: WeighedPair[] = []
   for (const [a, b] of candidatePairs(registry)) {
     const pair = weigh(a, b)
-    if (pair.score >= WEAKEST_LINK) pairs.push(pair)
+    if (pair.score >= MIN_LINK) pairs.push(pair)
   }
   for (const [a, b] of bridgedPairs(linksOf(pairs))) pairs.push(weigh(a, b))
   return pairs

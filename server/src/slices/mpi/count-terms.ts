@@ -13,9 +13,9 @@ export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: 
 
 const BATCH = 500
 /** A sample of this size knows every name that is common enough to matter. */
-const MOST_READ = 200_000
+const MAX_SAMPLE = 200_000
 /** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
-const WHOLE_AGAIN = 4
+const FULL_RECOUNT_GROWTH = 4
 
 export function countTermsJobs(services: () => Services): JobHandler[] {
   return [handle(CountTerms, ({ tenant_id }) => countTerms(services(), tenant_id))]
@@ -23,10 +23,10 @@ export function countTermsJobs(services: () => Services): JobHandler[] {
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
   const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, lastCount)
-  const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
+  const everyNth = Math.max(1, Math.ceil(people / MAX_SAMPLE))
   let after = countedNumber
   for (;;) {
-    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readSome(scope, after, everyNth))
+    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readBatch(scope, after, everyNth))
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
     }
@@ -44,7 +44,7 @@ export async function countTerms(services: Services, tenantId: string): Promise<
   })
 }
 
-async function readSome(scope: ReadScope, after: number, everyNth: number) {
+async function readBatch(scope: ReadScope, after: number, everyNth: number) {
   const keys = await scope.keys()
   const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
     select identity_number, mpi_id, sealed_person from mpi_identity
@@ -62,7 +62,7 @@ async function lastCount(scope: ReadScope) {
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
-  if (!row?.sealed_terms || people > row.people_at_full_count * WHOLE_AGAIN)
+  if (!row?.sealed_terms || people > row.people_at_full_count * FULL_RECOUNT_GROWTH)
     return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNumber: 0 }
   const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
   return {

@@ -8,7 +8,7 @@ import { comparePrepared, prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 
-const MOST_MATCHES = 20
+const MAX_MATCHES = 20
 
 /** Who in the registry this may be, best first. It changes nothing. */
 export async function matchPerson(scope: ReadScope, input: PersonInput) {
@@ -20,7 +20,7 @@ export async function matchPerson(scope: ReadScope, input: PersonInput) {
   const { population } = await loadPopulation(scope)
   const found = await new Candidates(scope).of(prepared)
   const matches = bestMatches(prepared, found, population)
-    .slice(0, MOST_MATCHES)
+    .slice(0, MAX_MATCHES)
     .map(({ known, score }) => {
       const { matched_fields, band, version } = comparePrepared(prepared, known.prepared, population)
       return {

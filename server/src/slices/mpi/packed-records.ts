@@ -1,8 +1,8 @@
 const CHUNK_BYTES = 1024 * 1024
 const WORD = 4
-const LONGEST = 0xffff
+const MAX_PART_BYTES = 0xffff
 /** Places are whole numbers of 31 bits, which cost no memory of their own. */
-const MOST_CHUNKS = 1_024
+const MAX_CHUNKS = 1_024
 
 /** What can be read at a glance, and what is seldom wanted. */
 export interface PackedRecord {
@@ -64,7 +64,7 @@ export class PackedRecords {
   /** Answers whether it could be kept. */
   set(identityNumber: number, { marks, head, rest }: PackedRecord): boolean {
     const [headBytes, restBytes] = [Buffer.byteLength(head), Buffer.byteLength(rest)]
-    if (headBytes > LONGEST || restBytes > LONGEST) return false
+    if (headBytes > MAX_PART_BYTES || restBytes > MAX_PART_BYTES) return false
     const length = Math.ceil((this.#headerBytes + headBytes + restBytes) / WORD) * WORD
     const chunk = this.#chunkWithRoomFor(length)
     if (!chunk) return false
@@ -74,7 +74,7 @@ export class PackedRecords {
     bytes.write(rest, used + this.#headerBytes + headBytes)
     chunk.used += length
     identityNumbers.push(identityNumber)
-    this.#places.set(identityNumber, ((this.#next - 1) % MOST_CHUNKS) * CHUNK_BYTES + used)
+    this.#places.set(identityNumber, ((this.#next - 1) % MAX_CHUNKS) * CHUNK_BYTES + used)
     return true
   }
 
@@ -92,7 +92,7 @@ export class PackedRecords {
   /** Drops the oldest until no more than so many bytes are left. */
   shrinkTo(bytes: number): void {
     while ((this.#next - this.#oldest) * CHUNK_BYTES > bytes) {
-      const slot = this.#oldest++ % MOST_CHUNKS
+      const slot = this.#oldest++ % MAX_CHUNKS
       for (const identityNumber of this.#chunks[slot]?.identityNumbers ?? [])
         if (Math.floor((this.#places.get(identityNumber) ?? -1) / CHUNK_BYTES) === slot)
           this.#places.delete(identityNumber)
@@ -105,15 +105,16 @@ export class PackedRecords {
   }
 
   #chunkWithRoomFor(length: number): Chunk | undefined {
-    const last = this.#next > this.#oldest ? this.#chunks[(this.#next - 1) % MOST_CHUNKS] : undefined
+    const last = this.#next > this.#oldest ? this.#chunks[(this.#next - 1) % MAX_CHUNKS] : undefined
     if (last && last.used + length <= CHUNK_BYTES) return last
-    if (this.#next - this.#oldest >= MOST_CHUNKS) return undefined
+    if (this.#next - this.#oldest >= MAX_CHUNKS) return undefined
     const bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, identityNumbers: [] }
-    this.#chunks[this.#next++ % MOST_CHUNKS] = chunk
+    this.#chunks[this.#next++ % MAX_CHUNKS] = chunk
     return chunk
   }
 }
 
-const headLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) & LONGEST
+const headLength = (words: Uint32Array, place: number) =>
+  (words[(place % CHUNK_BYTES) / WORD] as number) & MAX_PART_BYTES
 const restLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) >>> 16

@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /** So few are sorted by how close their names are to what was typed; more come newest first. */
-const MOST_RANKED = 200
+const MAX_RANKED = 200
 
 const shownColumns = sql`person.mpi_id, person.sealed_person, person.gender, person.region_code, person.programme_count,
   person.created_at`
@@ -54,21 +54,21 @@ export async function searchPeople(scope: ReadScope, search: Search) {
       : sql`select found.identity_number from found
         join mpi_identity person on person.identity_number = found.identity_number
         where ${isRegion}`
-  const most = search.q?.trim() ? MOST_RANKED : 0
+  const maxRanked = search.q?.trim() ? MAX_RANKED : 0
   const { rows } = await sql<ShownRow & { total: number }>`
     with found as materialized (${distinct(sets)}), chosen as materialized (${chosen}),
     counted as (select count(*)::int as total from chosen),
     page as (
       select identity_number from chosen order by identity_number desc
-      limit (select case when total <= ${most}::int then ${most}::int else ${limit}::int end from counted)
-      offset (select case when total <= ${most}::int then 0 else ${offset}::int end from counted)
+      limit (select case when total <= ${maxRanked}::int then ${maxRanked}::int else ${limit}::int end from counted)
+      offset (select case when total <= ${maxRanked}::int then 0 else ${offset}::int end from counted)
     )
     select counted.total, ${shownColumns} from counted left join page on true
     left join mpi_identity person on person.identity_number = page.identity_number and person.tenant_id = ${scope.tenantId}
     order by person.identity_number desc`.execute(scope.db)
   const total = rows[0]?.total ?? 0
   const { items } = await page(scope, total, limit, offset, rows.filter(isThere))
-  if (total > most) return { total, limit, offset, items }
+  if (total > maxRanked) return { total, limit, offset, items }
   const rankOf = closeness(search.q ?? '')
   const ranked = items.map((item) => ({ item, rank: rankOf(item) })).sort((a, b) => b.rank - a.rank)
   return { total, limit, offset, items: ranked.slice(offset, offset + limit).map(({ item }) => item) }

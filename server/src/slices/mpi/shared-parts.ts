@@ -1,5 +1,5 @@
 /** Enough for the names, days and places that recur; more would only be kept for people who come once. */
-const MOST = 20_000
+const MAX_PARTS = 20_000
 
 /**
  * Things made from a text, one for all who have the same text, and a number for each. Now and then all are forgotten; a
@@ -19,7 +19,7 @@ export class SharedParts<T> {
   numberOf(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
-    if (this.#parts.length >= MOST) {
+    if (this.#parts.length >= MAX_PARTS) {
       this.#before += this.#parts.length
       this.#parts = []
       this.#numbers.clear()

@@ -6,9 +6,9 @@ import { scoreOf } from './scoring/score.ts'
 import type { Tally } from './tables.ts'
 
 /** So many identities are gone through at once; a larger registry is known from its last recomputation. */
-const MOST_AT_ONCE = 1_000
+const MAX_COMPUTED_AT_ONCE = 1_000
 /** From this share of identities on, a property is the registry's. */
-const MOST_OF_THEM = 50
+const MAX_LISTED = 50
 const TOO_MANY = 5
 
 type Basis = 'registry' | 'last_recompute' | 'sample'
@@ -18,8 +18,8 @@ export async function readOrganizationTrust(scope: ReadScope) {
   const { basis, at, ...sums } = await readTally(scope)
   const share = (count: number) => (sums.identities === 0 ? 0 : (100 * count) / sums.identities)
   const components = {
-    kyc_verified: share(sums.kyc_verified) >= MOST_OF_THEM,
-    has_nin: share(sums.has_nin) >= MOST_OF_THEM,
+    kyc_verified: share(sums.kyc_verified) >= MAX_LISTED,
+    has_nin: share(sums.has_nin) >= MAX_LISTED,
     programmes_count: await countProgrammeTypes(scope),
   }
   const { score, level, breakdown } = scoreOf(components, {
@@ -47,12 +47,12 @@ export async function readOrganizationTrust(scope: ReadScope) {
 }
 
 async function readTally(scope: ReadScope): Promise<Tally & { basis: Basis; at: Date }> {
-  const isSmall = (await countIdentities(scope)) <= MOST_AT_ONCE
+  const isSmall = (await countIdentities(scope)) <= MAX_COMPUTED_AT_ONCE
   const kept = isSmall
     ? undefined
     : await scope.db.selectFrom('trust_summary').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()
   if (kept) return { ...kept, basis: 'last_recompute', at: kept.computed_at }
-  const assessments = await assess(scope, await listFacts(scope, 0, MOST_AT_ONCE))
+  const assessments = await assess(scope, await listFacts(scope, 0, MAX_COMPUTED_AT_ONCE))
   return { ...tally(assessments), basis: isSmall ? 'registry' : 'sample', at: scope.now }
 }
 

@@ -5,9 +5,9 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 export type BlindHash = (text: string) => number
 
 const encoder = new TextEncoder()
-const MOST_BYTES = 1_024
+const BUFFER_BYTES = 1_024
 /** Names repeat: most words of a batch were met a moment ago. */
-const MOST_REMEMBERED = 50_000
+const MAX_CACHED = 50_000
 /**
  * A hasher holds secrets derived from the keys, so it is kept with the keys: when the process lets go of an organization's
  * keys object, its hashers go with it.
@@ -32,7 +32,7 @@ function newHasher(key: Uint8Array): BlindHash {
   let state = keyed.clone()
   const digest = new Uint8Array(32)
   const view = new DataView(digest.buffer)
-  const text = new Uint8Array(MOST_BYTES)
+  const text = new Uint8Array(BUFFER_BYTES)
   const known = new Map<string, number>()
   return (word) => {
     const seen = known.get(word)
@@ -42,7 +42,7 @@ function newHasher(key: Uint8Array): BlindHash {
     state = keyed._cloneInto(state)
     state.update(bytes).digestInto(digest)
     const hash = (view.getUint32(0) & 0xfffff) * 2 ** 32 + view.getUint32(4)
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(word, hash)
     return hash
   }

@@ -3,14 +3,14 @@ import type { PersonRecord } from '../person-record.ts'
 
 /** Beginnings of a word that can be looked for; a longer one is looked for by the longest that fits. */
 const PREFIXES = [3, 4, 5, 6, 8]
-const SHORTEST_PREFIX = 3
-const DIGITS_OF_A_PHONE = 7
+const MIN_PREFIX = 3
+const MIN_PHONE_DIGITS = 7
 
 /** Everything under which a person can be found. */
 export function searchWords(person: PersonRecord, prepared: PreparedPerson): string[] {
   const words = new Set<string>()
   for (const { text, family } of wordsOf(prepared)) {
-    if (text.length < SHORTEST_PREFIX) words.add(`w${text}`)
+    if (text.length < MIN_PREFIX) words.add(`w${text}`)
     for (const length of PREFIXES) if (text.length >= length) words.add(`w${text.slice(0, length)}`)
     words.add(`s${family}`)
   }
@@ -70,7 +70,7 @@ function readDay(word: string): string | undefined {
 /** Empty where it cannot be a telephone's number. */
 function phoneKey(typed: string): string {
   const digits = typed.replace(/[\s().+-]/g, '')
-  return /^\d+$/.test(digits) && digits.length >= DIGITS_OF_A_PHONE ? `p${digits.slice(-9)}` : ''
+  return /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS ? `p${digits.slice(-9)}` : ''
 }
 
 export const idText = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()

@@ -46,15 +46,15 @@ export function placeOf(
     regionId: idOf(foldedRegion),
     country: foldLetters(country ?? ''),
   }
-  if (places.size >= PLACES_LIMIT) places.clear()
+  if (places.size >= MAX_PLACES) places.clear()
   places.set(written, place)
   return place
 }
 
-const PLACES_LIMIT = 20_000
+const MAX_PLACES = 20_000
 const places = new Map<string, Place>()
 
-const SPELLINGS_LIMIT = 100_000
+const MAX_SPELLINGS = 100_000
 const spellings = new Map<string, number>()
 let lastId = 0
 const communes = new PairMemo(18)
@@ -64,7 +64,7 @@ const Likeness = { other: 0, close: 1, same: 2 } as const
 function idOf(place: string): number {
   const known = spellings.get(place)
   if (known !== undefined) return known
-  if (spellings.size >= SPELLINGS_LIMIT) spellings.clear()
+  if (spellings.size >= MAX_SPELLINGS) spellings.clear()
   spellings.set(place, ++lastId)
   return lastId
 }

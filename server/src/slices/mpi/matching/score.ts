@@ -17,7 +17,7 @@ export interface Scored {
 }
 
 /** Smaller registries are judged as if they had this many people: a handful is not proof that names are rare. */
-export const SMALLEST_POPULATION = 5_000
+export const MIN_POPULATION = 5_000
 
 /** Names that may be read in two ways can fit better from one side; a pair is always compared from the same one. */
 export const scorePair = (a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored =>
@@ -86,7 +86,7 @@ export function priorShift(size: number, weights: Weights, logit: number, knowsD
 }
 
 function shiftOf(size: number, weights: Weights, relatives: number): number {
-  const growth = Math.max(size, SMALLEST_POPULATION) / weights.population
+  const growth = Math.max(size, MIN_POPULATION) / weights.population
   const caution = CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
   return -Math.log(relatives + (1 - relatives) * growth) - caution
 }

@@ -7,7 +7,7 @@ import { reindexRegistry } from './reindex-registry.ts'
 
 const TIMEOUT_SECONDS = 1_200
 /** Left alone after this time; the next run goes on. */
-const LONGEST_RUN_MS = 900_000
+const MAX_RUN_MS = 900_000
 
 /** Looks now and then whether new rules have come in; nearly always there is nothing to do. */
 const ReindexRegistries = defineJob('mpi.reindex-registries', Type.Object({}), { timeoutSeconds: TIMEOUT_SECONDS })
@@ -17,7 +17,7 @@ export function reindexJobs(services: () => Services): JobHandler[] {
     handle(
       ReindexRegistries,
       async (_, { signal }) => {
-        const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)])
+        const enough = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)])
         for (const tenantId of await findOutdated(services()))
           await reindexRegistry(services(), tenantId, { signal: enough })
       },

@@ -7,7 +7,7 @@ const BASE = 20
 const KYC = 35
 const NIN = 25
 const PER_PROGRAMME = 10
-const MOST_PROGRAMMES = 2
+const MAX_PROGRAMMES = 2
 const LOSS: Readonly<Record<Severity, number>> = { HIGH: 25, MEDIUM: 10, LOW: 5 }
 
 export interface Components {
@@ -46,7 +46,7 @@ export function scoreOf(components: Components, risks: RiskCounts): Score {
     { reason: 'base', points: BASE },
     { reason: 'kyc_verified', points: components.kyc_verified ? KYC : 0 },
     { reason: 'has_nin', points: components.has_nin ? NIN : 0 },
-    { reason: 'programmes', points: PER_PROGRAMME * Math.min(components.programmes_count, MOST_PROGRAMMES) },
+    { reason: 'programmes', points: PER_PROGRAMME * Math.min(components.programmes_count, MAX_PROGRAMMES) },
     { reason: 'high_risks', points: 0 - LOSS.HIGH * risks.HIGH },
     { reason: 'medium_risks', points: 0 - LOSS.MEDIUM * risks.MEDIUM },
     { reason: 'low_risks', points: 0 - LOSS.LOW * risks.LOW },

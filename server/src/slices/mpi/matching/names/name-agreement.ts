@@ -25,7 +25,7 @@ export { level as NameLevelIndex }
 
 /** How much each level speaks for one reading of a name over another; only their order matters. */
 const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0, 0]
-const MOST_PREFERRED = 10
+const MAX_PREFERENCE = 10
 const SWAP_HANDICAP = 3
 const byAgreement = [
   level.differ,
@@ -76,7 +76,7 @@ function inOneReading(a: PersonName, b: PersonName): NameAgreement {
   if (points < 12) {
     const lastFirst = compareFields(a.last, b.first)
     const missing = points + SWAP_HANDICAP - (preference[lastFirst] as number)
-    if (missing < MOST_PREFERRED) {
+    if (missing < MAX_PREFERENCE) {
       const firstLast = compareFields(a.first, b.last)
       if ((preference[firstLast] as number) > missing) return crossed(a, b, lastFirst, firstLast)
     }

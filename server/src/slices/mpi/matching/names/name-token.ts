@@ -53,7 +53,7 @@ for (const [at, pair] of twinNames.entries()) {
 const nameOf = (sound: string) => nameBySound.get(sound) ?? sound
 const usual = new Set(usualNames.map(([spelling]) => nameOf(soundOf(spelling))))
 
-const INTERNED_LIMIT = 200_000
+const MAX_INTERNED = 200_000
 const interned = new Map<string, NameToken>()
 let lastId = 0
 const keyIds = new Map<string, number>()
@@ -84,7 +84,7 @@ export function nameToken(text: string): NameToken {
     isUsual: usual.has(name),
     letters: lettersOf(text),
   }
-  if (interned.size >= INTERNED_LIMIT) interned.clear()
+  if (interned.size >= MAX_INTERNED) interned.clear()
   interned.set(text, token)
   return token
 }

@@ -22,7 +22,7 @@ const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
 const article = /^[ea]l$/
 export const emptyField: NameField = { tokens: [], joined: '', joinedSoundId: 0 }
 
-const FIELDS_LIMIT = 50_000
+const MAX_FIELDS = 50_000
 const fields = new Map<string, NameField>()
 
 /** Few names are borne by many: most have been read before. */
@@ -31,7 +31,7 @@ export function nameField(text: string | null | undefined): NameField {
   const known = fields.get(text)
   if (known) return known
   const field = readField(text)
-  if (fields.size >= FIELDS_LIMIT) fields.clear()
+  if (fields.size >= MAX_FIELDS) fields.clear()
   fields.set(text, field)
   return field
 }

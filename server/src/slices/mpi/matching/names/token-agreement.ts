@@ -23,13 +23,13 @@ export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
   return (known !== UNKNOWN ? known : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
 }
 
-const MOST_EDITS = 3
+const MAX_EDITS = 3
 
 /** Most pairs have so little in common that looking closer, or into the memory, costs more than seeing it. */
 const isPlainlyAnother = (a: NameToken, b: NameToken) =>
   a.nameId !== b.nameId &&
   a.initial !== b.initial &&
-  differingLetters(a, b) > 2 * MOST_EDITS &&
+  differingLetters(a, b) > 2 * MAX_EDITS &&
   a.skeletonId !== b.skeletonId &&
   a.familyId !== b.familyId &&
   a.wolofId !== b.soundId &&
@@ -46,7 +46,7 @@ export function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (shorter === 1) return a.text[0] === b.text[0] ? TokenAgreement.initial : TokenAgreement.none
   if (shorter >= 3 && a.skeleton === b.skeleton && a.skeleton.length > 2) return TokenAgreement.close
   const longer = Math.max(a.text.length, b.text.length)
-  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : MOST_EDITS
+  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : MAX_EDITS
   if (longer - shorter <= allowed && differingLetters(a, b) <= 2 * allowed) {
     const distance = editDistance(a.text, b.text, allowed)
     if (distance === 1) return shorter < 4 && longer < 4 ? TokenAgreement.weak : TokenAgreement.close
