@@ -29,16 +29,16 @@ export async function fillInBulk(
   await service.query('create unlogged table if not exists bench_search (key bigint, identity_number bigint)')
   for (let at = begun; at < count; at += BATCH) {
     if (performance.now() > pauseAt) return false
-    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
+    const newPeople = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
     const rows = await service.act(async (work) => {
-      const stored = await insertIdentities(work, newcomers)
+      const stored = await insertIdentities(work, newPeople)
       const { stored: blind } = await blindBlocking(work)
       const hash = blindHasher(await work.keys(), 'mpi-search')
-      await countPeople(work, newcomers.length)
-      return newcomers.map(({ person, prepared }, position) => ({
+      await countPeople(work, newPeople.length)
+      return newPeople.map(({ person, prepared }, position) => ({
         identityNumber: stored[position]?.identity_number,
         blocking: blind(prepared),
         search: searchWords(person, prepared).map(hash),

@@ -99,15 +99,15 @@ const BATCH = 2_000
 /** Writes people without comparing them: the way they are stored and indexed is the registry's own. */
 export async function fill(service: BenchService, count: number, seed: number): Promise<void> {
   for (let at = 0; at < count; at += BATCH) {
-    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
+    const newPeople = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
     await service.act(async (work) => {
       const { stored } = await blindBlocking(work)
-      const hashes = newcomers.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
+      const hashes = newPeople.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
       const postings: Postings = await readPostings(work, hashes)
-      await storeIdentities(work, newcomers, postings)
+      await storeIdentities(work, newPeople, postings)
     })
   }
   await service.countTerms()

@@ -1,8 +1,8 @@
-import type { Known } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
 import { POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 
-export interface Match<K = Known> {
-  known: K
+export interface Match<K = Candidate> {
+  candidate: K
   score: number
 }
 
@@ -13,9 +13,9 @@ export function bestMatches<K extends { identity_number: number; prepared: Prepa
   population: Population,
 ): Match<K>[] {
   const matches: Match<K>[] = []
-  for (const known of candidates) {
-    const score = scorePrepared(person, known.prepared, population)
-    if (score >= POSSIBLE) matches.push({ known, score })
+  for (const candidate of candidates) {
+    const score = scorePrepared(person, candidate.prepared, population)
+    if (score >= POSSIBLE) matches.push({ candidate, score })
   }
-  return matches.sort((a, b) => b.score - a.score || a.known.identity_number - b.known.identity_number)
+  return matches.sort((a, b) => b.score - a.score || a.candidate.identity_number - b.candidate.identity_number)
 }

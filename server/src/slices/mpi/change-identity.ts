@@ -126,13 +126,15 @@ const saysWhoItIs = (change: Partial<PersonRecord>) => telling.some((field) => O
 async function lookForDuplicates(work: UnitOfWork, identityNumber: number, person: PersonRecord): Promise<void> {
   const prepared = prepare(toMatcher(person))
   const { population } = await loadPopulation(work)
-  const found = await new Candidates(work).of(prepared)
-  const others = found.filter((known) => known.identity_number !== identityNumber)
-  for (const { known, score } of bestMatches(prepared, others, population)) {
+  const found = await new Candidates(work).findFor(prepared)
+  const others = found.filter((candidate) => candidate.identity_number !== identityNumber)
+  for (const { candidate, score } of bestMatches(prepared, others, population)) {
     if (score < PROBABLE) return
-    if (await areDistinct(work, identityNumber, known.identity_number)) continue
-    const { version } = comparePrepared(prepared, known.prepared, population)
-    await openReviews(work, [{ identityNumber, other: known.identity_number, score, version, origin: 'change' }])
+    if (await areDistinct(work, identityNumber, candidate.identity_number)) continue
+    const { version } = comparePrepared(prepared, candidate.prepared, population)
+    await openReviews(work, [
+      { identityNumber, otherNumber: candidate.identity_number, score, version, origin: 'change' },
+    ])
     return
   }
 }

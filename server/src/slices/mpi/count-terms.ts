@@ -14,7 +14,7 @@ export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: 
 const BATCH = 500
 /** A sample of this size knows every name that is common enough to matter. */
 const MAX_SAMPLE = 200_000
-/** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
+/** Until the registry has grown this many times since everybody was counted, only new people are added to the count. */
 const FULL_RECOUNT_GROWTH = 4
 
 export function countTermsJobs(services: () => Services): JobHandler[] {

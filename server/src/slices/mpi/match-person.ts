@@ -18,13 +18,13 @@ export async function matchPerson(scope: ReadScope, input: PersonInput) {
   // A place that nobody named is unknown here, not the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
   const { population } = await loadPopulation(scope)
-  const found = await new Candidates(scope).of(prepared)
+  const found = await new Candidates(scope).findFor(prepared)
   const matches = bestMatches(prepared, found, population)
     .slice(0, MAX_MATCHES)
-    .map(({ known, score }) => {
-      const { matched_fields, band, version } = comparePrepared(prepared, known.prepared, population)
+    .map(({ candidate, score }) => {
+      const { matched_fields, band, version } = comparePrepared(prepared, candidate.prepared, population)
       return {
-        mpi_id: known.mpi_id,
+        mpi_id: candidate.mpi_id,
         similarity_score: shownScore(score),
         matched_fields,
         confidence: band,

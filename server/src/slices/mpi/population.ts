@@ -16,10 +16,10 @@ const openedCounts = new WeakMap<TenantKeys, Counted>()
 
 const LARGE_DELIVERY = 500
 
-/** The people around a comparison. `newcomers` are about to join them. */
+/** The people around a comparison. `newPeople` are about to join them. */
 export async function loadPopulation(
   scope: ReadScope,
-  newcomers: readonly PreparedPerson[] = [],
+  newPeople: readonly PreparedPerson[] = [],
 ): Promise<{ population: Population; isStale: boolean }> {
   const row = await scope.db
     .selectFrom('mpi_population')
@@ -28,13 +28,13 @@ export async function loadPopulation(
     .executeTakeFirst()
   const people = row?.people ?? 0
   const counted = row?.counted_at ? await openTerms(scope, row.counted_at.getTime()) : new TermFrequencies()
-  const size = people + newcomers.length
+  const size = people + newPeople.length
   const growth = size - (row?.counted_people ?? 0)
   // Asked for now and then, not by everybody who comes while the count is under way.
   const isStale =
-    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newcomers.length > 100)
+    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newPeople.length > 100)
   // A first large delivery is most of its own population.
-  const terms = newcomers.length > LARGE_DELIVERY ? withPeople(counted, newcomers) : counted
+  const terms = newPeople.length > LARGE_DELIVERY ? withPeople(counted, newPeople) : counted
   return {
     population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms },
     isStale,

@@ -9,12 +9,12 @@ import { newMpiId } from './mpi-id.ts'
 import { type PersonRecord, sealContent } from './person-record.ts'
 import { countPeople } from './population.ts'
 
-export interface Newcomer {
+export interface NewPerson {
   person: PersonRecord
   prepared: PreparedPerson
 }
 
-export interface Stored {
+export interface StoredIdentity {
   identity_number: number
   mpi_id: string
 }
@@ -24,13 +24,13 @@ const BATCH = 2_000
 /** Writes new identities with all their indexes; `postings` must hold what stands under their keys. */
 export async function storeIdentities(
   work: UnitOfWork,
-  newcomers: readonly Newcomer[],
+  newPeople: readonly NewPerson[],
   postings: Postings,
-): Promise<Stored[]> {
-  const stored: Stored[] = []
-  for (let at = 0; at < newcomers.length; at += BATCH)
-    stored.push(...(await insertIdentities(work, newcomers.slice(at, at + BATCH))))
-  const people = newcomers.map((newcomer, at) => ({ ...newcomer, ...(stored[at] as Stored) }))
+): Promise<StoredIdentity[]> {
+  const stored: StoredIdentity[] = []
+  for (let at = 0; at < newPeople.length; at += BATCH)
+    stored.push(...(await insertIdentities(work, newPeople.slice(at, at + BATCH))))
+  const people = newPeople.map((newPerson, at) => ({ ...newPerson, ...(stored[at] as StoredIdentity) }))
   await Promise.all([
     indexPeople(work, people, postings),
     addExternalIds(
@@ -45,16 +45,16 @@ export async function storeIdentities(
   return stored
 }
 
-export async function insertIdentities(work: UnitOfWork, newcomers: readonly Newcomer[]): Promise<Stored[]> {
+export async function insertIdentities(work: UnitOfWork, newPeople: readonly NewPerson[]): Promise<StoredIdentity[]> {
   const keys = await work.keys()
-  const stored = new Array<Stored>(newcomers.length)
-  let pending = newcomers.map((newcomer, at) => ({ ...newcomer.person, at }))
+  const stored = new Array<StoredIdentity>(newPeople.length)
+  let pending = newPeople.map((newPerson, at) => ({ ...newPerson.person, at }))
   while (pending.length > 0) {
     const drawn = pending.map(({ at, ...person }) => {
       const mpiId = newMpiId(person, work.now)
       return { at, mpiId, person, sealed: sealContent(keys, mpiId, { person }) }
     })
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredIdentity>`
       insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, gender, kyc_verified,
         has_nin, created_at, updated_at)
       select ${work.tenantId}, mpi_id, sealed, country, region, gender, kyc, nin, ${work.now.toISOString()}::timestamptz,
@@ -82,7 +82,7 @@ export const hasNin = (person: PersonRecord) =>
 
 export async function indexPeople(
   work: UnitOfWork,
-  people: readonly (Newcomer & { identity_number: number })[],
+  people: readonly (NewPerson & { identity_number: number })[],
   postings: Postings,
 ): Promise<void> {
   const { stored } = await blindBlocking(work)

@@ -103,12 +103,12 @@ const comparedFields = [
 /** Both people side by side, field by field, and why the matcher thinks that they may be one. */
 export async function readReview(scope: ReadScope, reviewId: string) {
   const review = await getReview(scope, reviewId)
-  const [existing, newcomer] = [
+  const [existing, newPerson] = [
     await presentIdentity(scope, await getRowByNumber(scope, review.older_number)),
     await presentIdentity(scope, await getRowByNumber(scope, review.newer_number)),
   ]
   const { population } = await loadPopulation(scope)
-  const comparison = comparePrepared(prepareShown(existing), prepareShown(newcomer), population)
+  const comparison = comparePrepared(prepareShown(existing), prepareShown(newPerson), population)
   const matched = new Set(comparison.matched_fields)
   const agreement = (field: string, a: unknown, b: unknown) => {
     if (matched.has(field)) return 'same'
@@ -118,18 +118,18 @@ export async function readReview(scope: ReadScope, reviewId: string) {
   const fields = comparedFields.map((field) => ({
     field: field as string,
     existing: existing[field],
-    new: newcomer[field],
-    agreement: agreement(field, existing[field], newcomer[field]),
+    new: newPerson[field],
+    agreement: agreement(field, existing[field], newPerson[field]),
   }))
-  const kinds = new Set([...Object.keys(existing.external_ids), ...Object.keys(newcomer.external_ids)])
+  const kinds = new Set([...Object.keys(existing.external_ids), ...Object.keys(newPerson.external_ids)])
   for (const kind of [...kinds].sort()) {
-    const [a, b] = [existing.external_ids[kind] ?? null, newcomer.external_ids[kind] ?? null]
+    const [a, b] = [existing.external_ids[kind] ?? null, newPerson.external_ids[kind] ?? null]
     fields.push({ field: `external_ids.${kind}`, existing: a, new: b, agreement: agreement('', a, b) })
   }
   return {
     ...toReview(review),
     existing,
-    new: newcomer,
+    new: newPerson,
     fields,
     present_score: shownScore(comparison.score),
     matched_fields: comparison.matched_fields,
