@@ -6,13 +6,13 @@ import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated, LINK_FROM, stepStarts } from './calibration.ts'
 import { fitCalibration } from './fit-calibration.ts'
 
-const chance = fc.double({ min: 0, max: 1, noNaN: true })
+const probability = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('the order of pairs stays, a promise is a chance, and linking begins where it is said to begin', () => {
   const { calibration } = shippedWeights
   assert.ok(calibration.length > 0)
   fc.assert(
-    fc.property(chance, chance, fc.constantFrom(0.1, 1, 3, 10, 100), (one, other, growth) => {
+    fc.property(probability, probability, fc.constantFrom(0.1, 1, 3, 10, 100), (one, other, growth) => {
       const [lesser, greater] = one < other ? [one, other] : [other, one]
       const [before, after] = [calibrated(lesser, calibration, growth), calibrated(greater, calibration, growth)]
       assert.ok(before >= 0 && before <= after && after <= 1, `${lesser} ${greater}: ${before} ${after}`)
@@ -25,7 +25,7 @@ test('the order of pairs stays, a promise is a chance, and linking begins where 
 
 test('what was kept is promised: too modest a promise rises, too bold a one falls, and never against the order', () => {
   const witnesses = (promised: number, kept: number) =>
-    Array.from({ length: 1_000 }, (_, at) => ({ chance: promised, isMatch: at < kept * 1_000, importance: 1 }))
+    Array.from({ length: 1_000 }, (_, at) => ({ probability: promised, isMatch: at < kept * 1_000, importance: 1 }))
   const steps = fitCalibration([...witnesses(0.6, 0.7), ...witnesses(0.8, 0.9), ...witnesses(0.95, 0.8)])
   assert.ok(Math.abs(calibrated(0.8, steps) - 0.9) < 0.02)
   assert.ok(Math.abs(calibrated(0.6, steps) - 0.7) < 0.02)
@@ -43,5 +43,5 @@ test('steps that were measured on small registries say nothing of one ten times 
 })
 
 test('without steps a chance stays as it is', () => {
-  fc.assert(fc.property(chance, (any) => assert.equal(calibrated(any, []), any)))
+  fc.assert(fc.property(probability, (any) => assert.equal(calibrated(any, []), any)))
 })

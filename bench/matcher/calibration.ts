@@ -16,35 +16,35 @@ const A_LITTLE = 0.0005
 const OTHER_SIZE = 5
 
 /** `growth`: how many times larger the registry is than those the steps were measured on. */
-export function calibrated(chance: number, steps: readonly CalibrationStep[], growth = 1): number {
-  const at = steps.findLastIndex(({ from }) => chance >= from)
+export function calibrated(probability: number, steps: readonly CalibrationStep[], growth = 1): number {
+  const at = steps.findLastIndex(({ from }) => probability >= from)
   const step = steps[at]
-  if (step === undefined) return chance
+  if (step === undefined) return probability
   const next = steps[at + 1]
   const room = Math.min(
     LEEWAY,
     (step.kept - (steps[at - 1]?.kept ?? 0)) / 2,
     next === undefined ? 1 - step.kept : (next.kept - step.kept) / 2,
   )
-  const promise = step.kept + room * (2 * positionOf(chance, step.from, next?.from ?? 1) - 1)
+  const promise = step.kept + room * (2 * positionOf(probability, step.from, next?.from ?? 1) - 1)
   const outgrown = Math.max(0, Math.min(1, Math.log(growth) / Math.log(OTHER_SIZE)))
-  return withinBand(promise + outgrown * (chance - promise), chance)
+  return withinBand(promise + outgrown * (probability - promise), probability)
 }
 
 /** Who is linked and who is looked at was decided by the chance before: calibration moves nobody across. */
-function withinBand(promise: number, chance: number): number {
-  if (chance >= LINK_FROM) return Math.max(promise, CERTAIN)
-  if (chance >= PROBABLE) return Math.max(PROBABLE, Math.min(promise, CERTAIN - A_LITTLE))
+function withinBand(promise: number, probability: number): number {
+  if (probability >= LINK_FROM) return Math.max(promise, CERTAIN)
+  if (probability >= PROBABLE) return Math.max(PROBABLE, Math.min(promise, CERTAIN - A_LITTLE))
   return Math.min(promise, PROBABLE - A_LITTLE)
 }
 
 /** How far within the step, from 0 to 1. */
-function positionOf(chance: number, from: number, to: number): number {
+function positionOf(probability: number, from: number, to: number): number {
   const [start, end] = [oddsOf(from), oddsOf(to)]
-  return (oddsOf(chance) - start) / (end - start)
+  return (oddsOf(probability) - start) / (end - start)
 }
 
-function oddsOf(chance: number): number {
-  const bounded = Math.max(0.0001, Math.min(0.99999, chance))
+function oddsOf(probability: number): number {
+  const bounded = Math.max(0.0001, Math.min(0.99999, probability))
   return Math.log(bounded / (1 - bounded))
 }

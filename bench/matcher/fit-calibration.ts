@@ -1,6 +1,6 @@
 import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
-import { heldToPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
-import { chanceOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
+import { applyPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import { probabilityOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
 import type { CalibrationStep, Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { stepStarts } from './calibration.ts'
 import type { LabelledRegistry } from './registry-file.ts'
@@ -10,7 +10,7 @@ import { corroboratePairs } from './score-file.ts'
 const FORMER = 20
 
 export interface Witness {
-  chance: number
+  probability: number
   isMatch: boolean
   importance: number
 }
@@ -20,14 +20,14 @@ export function witnessesOf({ registry, truth, importance }: LabelledRegistry, u
   return corroboratePairs(registry, unseen)
     .filter(({ scored }) => !isDecidedByPolicy(scored))
     .map(({ a, b, logit }) => ({
-      chance: chanceOf(logit),
+      probability: probabilityOf(logit),
       isMatch: truth.isMatch(registry.ids[a] as string, registry.ids[b] as string),
       importance,
     }))
 }
 
 const isDecidedByPolicy = ({ agreement, evidence }: Scored) =>
-  heldToPolicy(1, agreement, evidence) < CERTAIN || heldToPolicy(0, agreement, evidence) > 0
+  applyPolicy(1, agreement, evidence) < CERTAIN || applyPolicy(0, agreement, evidence) > 0
 
 export function fitCalibration(witnesses: readonly Witness[]): CalibrationStep[] {
   const steps: CalibrationStep[] = []
@@ -35,8 +35,8 @@ export function fitCalibration(witnesses: readonly Witness[]): CalibrationStep[]
     const to = stepStarts[at + 1] ?? 1.0001
     let seen = FORMER
     let kept = (FORMER * (from + Math.min(to, 1))) / 2
-    for (const { chance, isMatch, importance } of witnesses) {
-      if (chance < from || chance >= to) continue
+    for (const { probability, isMatch, importance } of witnesses) {
+      if (probability < from || probability >= to) continue
       seen += importance
       if (isMatch) kept += importance
     }

@@ -1,5 +1,5 @@
 import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
-import { features, visitFeatures } from '../../server/src/slices/mpi/matching/features.ts'
+import { features, forEachFeature } from '../../server/src/slices/mpi/matching/features.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { compileWeights, type Weights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
 import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from './corroboration.ts'
@@ -54,7 +54,7 @@ function addRows(
   const foldFor = foldsOf(registry, truth, foldCount)
   for (const [a, b] of candidatePairs(registry)) {
     const agreement = agreementOf(people[a] as PreparedPerson, people[b] as PreparedPerson, population)
-    visitFeatures(agreement, (feature, value) => {
+    forEachFeature(agreement, (feature, value) => {
       rows.columns.push(feature)
       rows.values.push(value)
     })

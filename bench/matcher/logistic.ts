@@ -71,10 +71,10 @@ function accumulate(rows: LabelledRows, weights: Float64Array, gradient: Float64
     const end = starts[row + 1] as number
     let logit = offsets[row] as number
     for (let at = start; at < end; at++) logit += (weights[columns[at] as number] as number) * (values[at] as number)
-    const chance = 1 / (1 + Math.exp(-logit))
+    const probability = 1 / (1 + Math.exp(-logit))
     const importance = rows.weights[row] as number
-    const residual = importance * ((labels[row] as number) - chance)
-    const curvature = importance * chance * (1 - chance)
+    const residual = importance * ((labels[row] as number) - probability)
+    const curvature = importance * probability * (1 - probability)
     for (let i = start; i < end; i++) {
       const column = columns[i] as number
       const value = values[i] as number

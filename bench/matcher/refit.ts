@@ -1,5 +1,5 @@
 import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
-import { features, visitFeatures } from '../../server/src/slices/mpi/matching/features.ts'
+import { features, forEachFeature } from '../../server/src/slices/mpi/matching/features.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { logitOf, priorShift } from '../../server/src/slices/mpi/matching/score.ts'
 import { compileWeights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
@@ -32,7 +32,7 @@ export function refitFromDecisions(
 
   function addDecision(a: PreparedPerson, b: PreparedPerson, isMatch: boolean): void {
     const agreement = agreementOf(a, b, registry.population)
-    visitFeatures(agreement, (feature, value) => {
+    forEachFeature(agreement, (feature, value) => {
       rows.columns.push(feature)
       rows.values.push(value)
     })

@@ -1,14 +1,14 @@
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { BELOW_CERTAIN, heldToPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
-import { careful, chanceOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
+import { applyPolicy, BELOW_CERTAIN } from '../../server/src/slices/mpi/matching/policy.ts'
+import { discountHighOdds, probabilityOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated } from './calibration.ts'
 import { bridgedPairs, corroborated, linksOf, MIN_LINK, type ScoredPair, testimonyOn } from './corroboration.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 
 /** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
-const CARE = 0.6
+const HIGH_ODDS_DISCOUNT = 0.6
 
 export interface WeighedPair extends ScoredPair {
   scored: Scored
@@ -19,7 +19,7 @@ export function weighPairs(registry: RegistryFile, weightsFor: (a: number) => We
   const weigh = (a: number, b: number): WeighedPair => {
     const { people, population } = registry
     const scored = scorePair(people[a] as PreparedPerson, people[b] as PreparedPerson, population, weightsFor(a))
-    return { a, b, score: chanceOf(scored.logit), scored }
+    return { a, b, score: probabilityOf(scored.logit), scored }
   }
   const pairs: WeighedPair[] = []
   for (const [a, b] of candidatePairs(registry)) {
@@ -45,11 +45,13 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights): Corr
 export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
   const growth = registry.population.size / weights.population
   return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
-    const chance = heldToPolicy(promiseOf(logit, weights, growth), scored.agreement, scored.evidence)
-    return { a, b, score: score < POSSIBLE ? Math.min(chance, BELOW_CERTAIN) : chance }
+    const probability = applyPolicy(promiseOf(logit, weights, growth), scored.agreement, scored.evidence)
+    return { a, b, score: score < POSSIBLE ? Math.min(probability, BELOW_CERTAIN) : probability }
   })
 }
 
 /** Weights that know how much of their promises was kept say that; others promise less near certainty. */
 const promiseOf = (logit: number, { calibration }: Weights, growth: number) =>
-  calibration.length > 0 ? calibrated(chanceOf(logit), calibration, growth) : chanceOf(careful(logit, CARE))
+  calibration.length > 0
+    ? calibrated(probabilityOf(logit), calibration, growth)
+    : probabilityOf(discountHighOdds(logit, HIGH_ODDS_DISCOUNT))

@@ -9,10 +9,10 @@ const MIN_PHONE_DIGITS = 7
 /** Everything under which a person can be found. */
 export function searchWords(person: PersonRecord, prepared: PreparedPerson): string[] {
   const words = new Set<string>()
-  for (const { text, family } of wordsOf(prepared)) {
+  for (const { text, aliasGroup } of wordsOf(prepared)) {
     if (text.length < MIN_PREFIX) words.add(`w${text}`)
     for (const length of PREFIXES) if (text.length >= length) words.add(`w${text.slice(0, length)}`)
-    words.add(`s${family}`)
+    words.add(`s${aliasGroup}`)
   }
   if (person.date_of_birth) {
     words.add(`d${person.date_of_birth}`)
@@ -47,9 +47,9 @@ export function readQuery(typed: string): Query {
     else names.push(word)
   }
   for (const [at, word] of wordsOf(prepare({ last_name: names.join(' ') })).entries()) {
-    const { text, family } = word
+    const { text, aliasGroup } = word
     const length = PREFIXES.findLast((candidate) => candidate <= text.length)
-    const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${family}`]
+    const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${aliasGroup}`]
     // A UID of another system has no digits to tell it by.
     if (at === 0 && names.length === 1) keys.push(`x${idText(names[0] ?? '')}`)
     alternatives.push(keys)

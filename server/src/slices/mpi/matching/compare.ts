@@ -8,7 +8,7 @@ import { scorePair } from './score.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
-  /** The chance that both are one person. Compare it unrounded; show it through `shownScore`. */
+  /** The probability that both are one person. Compare it unrounded and show it through `shownScore`. */
   score: number
   band: Band
   levels: Agreement
@@ -34,7 +34,7 @@ export function comparePrepared(
   }
 }
 
-/** The score alone, for sifting candidates; explain only those that are shown. */
+/** The score alone, for ranking candidates; only those that are shown need an explanation. */
 export const scorePrepared = (
   a: PreparedPerson,
   b: PreparedPerson,

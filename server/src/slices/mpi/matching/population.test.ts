@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { nameField } from './names/person-name.ts'
-import { TermFrequencies, USUAL_RARITY } from './population.ts'
+import { TermFrequencies, TYPICAL_RARITY } from './population.ts'
 import { prepare } from './prepare.ts'
 
 test('counts survive writing and reading, and a removal undoes an addition', () => {
@@ -30,11 +30,11 @@ test('a name grows commoner with each bearer', () => {
 test('rarity rewards a shared name, in any spelling; two rare names that are merely close share none', () => {
   const terms = new TermFrequencies()
   const rarity = (one: string, other: string) => terms.rarityOfShared(nameField(one), nameField(other))
-  assert.ok(rarity('Zogbelemou', 'Zogbelemou') > USUAL_RARITY)
-  assert.ok(rarity('Kpoghomou', 'Poghomou') > USUAL_RARITY)
+  assert.ok(rarity('Zogbelemou', 'Zogbelemou') > TYPICAL_RARITY)
+  assert.ok(rarity('Kpoghomou', 'Poghomou') > TYPICAL_RARITY)
   for (const [one, other] of [
     ['Baguewa', 'Kagueka'],
     ['Zongola', 'Zongoma'],
   ] as const)
-    assert.ok(rarity(one, other) <= USUAL_RARITY, `${one} ${other}`)
+    assert.ok(rarity(one, other) <= TYPICAL_RARITY, `${one} ${other}`)
 })

@@ -14,15 +14,15 @@ export interface CalibrationStep {
   kept: number
 }
 
-/** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */
+/** The result of a fit: its version, the data it was fitted on, and a weight for each term that has one. */
 export interface WeightsFile {
   version: string
   fittedOn: string
-  /** Size of the registry on which the weights were fitted; other sizes shift the prior. */
+  /** The size of the registry on which the weights were fitted; other sizes shift the prior. */
   population: number
   weights: Record<string, number>
   corroboration: CorroborationWeights
-  /** None for weights that no unseen registry was there to try on. */
+  /** Missing where a fit had no second data set to try the weights on. */
   calibration?: readonly CalibrationStep[]
 }
 

@@ -1,5 +1,5 @@
-// How common the usual names are among all people of the coast from Nouakchott to Bissau and inland to Bamako: rough
-// figures from general knowledge, that a registry's own counts soon outweigh. Share of people whose name holds the word.
+// The share of people whose name contains each word, on the coast from Nouakchott to Bissau and inland to Bamako. These are
+// rough figures from general knowledge; a registry's own counts soon outweigh them.
 const perThousand: readonly [number, string][] = [
   [55, 'ndiaye diallo ba'],
   [38, 'diop sow'],
@@ -55,6 +55,6 @@ const perThousand: readonly [number, string][] = [
   ],
 ]
 
-export const usualNames: readonly (readonly [string, number])[] = perThousand.flatMap(([share, names]) =>
+export const commonNames: readonly (readonly [string, number])[] = perThousand.flatMap(([share, names]) =>
   names.split(' ').map((name) => [name, share / 1000] as const),
 )
