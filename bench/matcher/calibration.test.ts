@@ -8,7 +8,7 @@ import { fitCalibration } from './fit-calibration.ts'
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('the order of pairs stays, a promise is a chance, and linking begins where it is said to begin', () => {
+test('calibration keeps the order of pairs, stays between 0 and 1, and changes no decision', () => {
   const { calibration } = shippedWeights
   assert.ok(calibration.length > 0)
   fc.assert(
@@ -23,10 +23,14 @@ test('the order of pairs stays, a promise is a chance, and linking begins where 
   )
 })
 
-test('what was kept is promised: too modest a promise rises, too bold a one falls, and never against the order', () => {
-  const witnesses = (promised: number, kept: number) =>
-    Array.from({ length: 1_000 }, (_, at) => ({ probability: promised, isMatch: at < kept * 1_000, importance: 1 }))
-  const steps = fitCalibration([...witnesses(0.6, 0.7), ...witnesses(0.8, 0.9), ...witnesses(0.95, 0.8)])
+test('calibration raises scores that were too low and lowers those that were too high, in the same order', () => {
+  const examplesAt = (predicted: number, observed: number) =>
+    Array.from({ length: 1_000 }, (_, at) => ({
+      probability: predicted,
+      isMatch: at < observed * 1_000,
+      importance: 1,
+    }))
+  const steps = fitCalibration([...examplesAt(0.6, 0.7), ...examplesAt(0.8, 0.9), ...examplesAt(0.95, 0.8)])
   assert.ok(Math.abs(calibrated(0.8, steps) - 0.9) < 0.02)
   assert.ok(Math.abs(calibrated(0.6, steps) - 0.7) < 0.02)
   assert.ok(calibrated(0.95, steps) >= calibrated(0.8, steps))
@@ -36,12 +40,12 @@ test('what was kept is promised: too modest a promise rises, too bold a one fall
   )
 })
 
-test('steps that were measured on small registries say nothing of one ten times larger', () => {
+test('calibration steps do not apply to a registry ten times larger', () => {
   const { calibration } = shippedWeights
-  for (const promised of [0.76, 0.8, 0.9, 0.94, 0.98]) assert.equal(calibrated(promised, calibration, 10), promised)
+  for (const predicted of [0.76, 0.8, 0.9, 0.94, 0.98]) assert.equal(calibrated(predicted, calibration, 10), predicted)
   assert.notEqual(calibrated(0.8, calibration, 1), 0.8)
 })
 
-test('without steps a chance stays as it is', () => {
+test('without steps a probability stays as it is', () => {
   fc.assert(fc.property(probability, (any) => assert.equal(calibrated(any, []), any)))
 })

@@ -1,5 +1,5 @@
-// Within one file, records vouch for each other: if A is B and B is C, then A is C, however far apart their spellings;
-// and if A is B but B is surely not C, then A is hardly C. Pair scores go in, better-informed pair scores come out.
+// Corrects each pair score by the other records of the file: if A is B and B is C, then A is C, however different their
+// spellings; and if A is B but B is certainly not C, then A is hardly C.
 
 import type { CorroborationWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 
@@ -9,43 +9,43 @@ export interface ScoredPair {
   score: number
 }
 
-export interface Testimony {
-  own: number
-  /** Best chance of a path over one other record, as a logit above "no path". */
-  support: number
-  supporters: number
-  /** The strongest third record that is one of the two and not the other. */
-  doubt: number
-  /** By how much each of the two resembles somebody else more than the other, as a logit: of the two, the lesser and the greater. */
-  apart: number
-  aside: number
-  /** Between those who stand by the one and those who stand by the other: the weakest, the mean and the strongest likeness, as logits. */
-  crossing: { weakest: number; mean: number; strongest: number } | undefined
+export interface PairContext {
+  ownLogit: number
+  /** The best path over one other record (the product of its two scores), as a logit above that of "no path". */
+  bestPath: number
+  pathCount: number
+  /** The strongest evidence of a third record that is the same person as one of the two but not as the other. */
+  contradiction: number
+  /** By how much each of the two is closer to a third record than to its partner, as a logit: the smaller and the greater of both. */
+  minCloser: number
+  maxCloser: number
+  /** The scores between the one record's group and the other's, as logits; undefined if both are alone. */
+  crossLinks: { weakest: number; mean: number; strongest: number } | undefined
 }
 
-/** Weaker links than this testify nothing. */
+/** Weaker links are ignored. */
 export const MIN_LINK = 0.05
 const NO_PATH = 0.02
-const COMPANION = 0.5
+const SAME_GROUP = 0.5
 
 type Links = Map<number, Map<number, number>>
 
 export function linksOf(pairs: Iterable<ScoredPair>): Links {
   const links: Links = new Map()
-  const put = (from: number, to: number, score: number) => {
+  const addLink = (from: number, to: number, score: number) => {
     const known = links.get(from)
     if (known) known.set(to, score)
     else links.set(from, new Map([[to, score]]))
   }
   for (const { a, b, score } of pairs) {
     if (score < MIN_LINK) continue
-    put(a, b, score)
-    put(b, a, score)
+    addLink(a, b, score)
+    addLink(b, a, score)
   }
   return links
 }
 
-/** Pairs that no key brought together, but that a third record joins. */
+/** Pairs that share no key but are connected by a third record. */
 export function bridgedPairs(links: Links, threshold = 0.5): [number, number][] {
   const found: [number, number][] = []
   const seen = new Set<string>()
@@ -65,55 +65,55 @@ export function bridgedPairs(links: Links, threshold = 0.5): [number, number][] 
   return found
 }
 
-export function testimonyOn({ a, b, score }: ScoredPair, links: Links): Testimony {
+export function contextOf({ a, b, score }: ScoredPair, links: Links): PairContext {
   const fromA = links.get(a)
   const fromB = links.get(b)
   let best = NO_PATH
-  let supporters = 0
-  let doubt = 0
-  const hear = (
+  let pathCount = 0
+  let contradiction = 0
+  const addNeighbours = (
     near: Map<number, number> | undefined,
     far: Map<number, number> | undefined,
-    mine: number,
-    counts: boolean,
+    partner: number,
+    isFirst: boolean,
   ) => {
     if (!near) return
     for (const [other, link] of near) {
-      if (other === mine) continue
+      if (other === partner) continue
       const onward = far?.get(other) ?? 0
       const path = link * onward
-      if (counts && path > 0) {
+      if (isFirst && path > 0) {
         if (path > best) best = path
-        supporters += path
+        pathCount += path
       }
       const against = link * (1 - onward)
-      if (against > doubt) doubt = against
+      if (against > contradiction) contradiction = against
     }
   }
-  hear(fromA, fromB, b, true)
-  hear(fromB, fromA, a, false)
-  const own = logit(score)
-  const [nearerA, nearerB] = [closest(fromA, b) - own, closest(fromB, a) - own]
+  addNeighbours(fromA, fromB, b, true)
+  addNeighbours(fromB, fromA, a, false)
+  const ownLogit = logit(score)
+  const [nearerA, nearerB] = [closestOther(fromA, b) - ownLogit, closestOther(fromB, a) - ownLogit]
   return {
-    own,
-    support: logit(best) - logit(NO_PATH),
-    supporters: Math.min(supporters, 4),
-    doubt,
-    apart: Math.max(0, Math.min(nearerA, nearerB)),
-    aside: Math.max(0, nearerA, nearerB),
-    crossing: crossingOf(a, b, links),
+    ownLogit,
+    bestPath: logit(best) - logit(NO_PATH),
+    pathCount: Math.min(pathCount, 4),
+    contradiction,
+    minCloser: Math.max(0, Math.min(nearerA, nearerB)),
+    maxCloser: Math.max(0, nearerA, nearerB),
+    crossLinks: crossLinksOf(a, b, links),
   }
 }
 
-/** How much somebody resembles the one, other than the other, who resembles it most. */
-function closest(near: Map<number, number> | undefined, but: number): number {
+/** The score of the closest record, other than the given one, as a logit. */
+function closestOther(near: Map<number, number> | undefined, except: number): number {
   let most = 0
-  if (near) for (const [other, link] of near) if (other !== but && link > most) most = link
+  if (near) for (const [other, link] of near) if (other !== except && link > most) most = link
   return logit(most)
 }
 
-function crossingOf(a: number, b: number, links: Links): Testimony['crossing'] {
-  const [byA, byB] = [companions(a, b, links), companions(b, a, links)]
+function crossLinksOf(a: number, b: number, links: Links): PairContext['crossLinks'] {
+  const [byA, byB] = [groupOf(a, b, links), groupOf(b, a, links)]
   if (byA.length === 1 && byB.length === 1) return undefined
   let weakest = Number.POSITIVE_INFINITY
   let strongest = Number.NEGATIVE_INFINITY
@@ -132,46 +132,54 @@ function crossingOf(a: number, b: number, links: Links): Testimony['crossing'] {
   return count === 0 ? undefined : { weakest, mean: sum / count, strongest }
 }
 
-/** The record itself and all who are probably the same person. */
-function companions(at: number, but: number, links: Links): number[] {
+/** The record itself and all records that are probably the same person. */
+function groupOf(at: number, except: number, links: Links): number[] {
   const found = [at]
-  for (const [other, link] of links.get(at) ?? []) if (other !== but && link >= COMPANION) found.push(other)
+  for (const [other, link] of links.get(at) ?? []) if (other !== except && link >= SAME_GROUP) found.push(other)
   return found
 }
 
-/** The logarithm of the odds, in the light of the other records. */
-export const corroborated = (testimony: Testimony, { terms, curve }: CorroborationWeights): number =>
-  dot(curveTerms(dot(testimonyTerms(testimony), terms)), curve)
+/** The logarithm of the odds, corrected by the other records. */
+export const corroborated = (context: PairContext, { terms, curve }: CorroborationWeights): number =>
+  dot(curveTerms(dot(contextTerms(context), terms)), curve)
 
-export function testimonyTerms({ own, support, supporters, doubt, apart, aside, crossing }: Testimony): number[] {
-  const lift = above(support + logit(NO_PATH), own)
+export function contextTerms({
+  ownLogit,
+  bestPath,
+  pathCount,
+  contradiction,
+  minCloser,
+  maxCloser,
+  crossLinks,
+}: PairContext): number[] {
+  const lift = above(bestPath + logit(NO_PATH), ownLogit)
   return [
     1,
-    own,
-    above(own, 0),
-    above(own, 2),
-    above(own, 4),
-    support,
-    above(support, 4),
-    above(support, 7),
-    supporters,
-    doubt,
-    doubt * own,
-    doubt * above(own, 2),
-    doubt * support,
-    supporters * doubt,
-    (own * support) / 5,
+    ownLogit,
+    above(ownLogit, 0),
+    above(ownLogit, 2),
+    above(ownLogit, 4),
+    bestPath,
+    above(bestPath, 4),
+    above(bestPath, 7),
+    pathCount,
+    contradiction,
+    contradiction * ownLogit,
+    contradiction * above(ownLogit, 2),
+    contradiction * bestPath,
+    pathCount * contradiction,
+    (ownLogit * bestPath) / 5,
     lift,
-    own > 0 ? lift : 0,
+    ownLogit > 0 ? lift : 0,
     above(lift, 2),
-    apart,
-    above(apart, 1),
-    above(apart, 3),
-    aside,
-    crossing ? 1 : 0,
-    crossing?.weakest ?? 0,
-    crossing?.mean ?? 0,
-    crossing?.strongest ?? 0,
+    minCloser,
+    above(minCloser, 1),
+    above(minCloser, 3),
+    maxCloser,
+    crossLinks ? 1 : 0,
+    crossLinks?.weakest ?? 0,
+    crossLinks?.mean ?? 0,
+    crossLinks?.strongest ?? 0,
   ]
 }
 

@@ -29,16 +29,17 @@ console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs
 console.log(`at 0.95  ${shown(found.certain)}`)
 console.log(`at 0.75  ${shown(found.probable)}`)
 console.log(`blocking completeness ${found.completeness.toFixed(4)}, ${found.candidates.toFixed(1)} candidates a query`)
-console.log('calibration      pairs  promised  kept')
-for (const { from, to, pairs, promised, kept } of found.calibration)
+console.log('calibration      pairs  predicted  observed')
+for (const { from, to, pairs, predicted, observed } of found.calibration)
   console.log(
-    `  ${from.toFixed(2)} to ${to.toFixed(2)}  ${String(pairs).padStart(6)}    ${promised.toFixed(3)}  ${kept.toFixed(3)}`,
+    `  ${from.toFixed(2)} to ${to.toFixed(2)}  ${String(pairs).padStart(6)}      ${predicted.toFixed(3)}     ${observed.toFixed(3)}`,
   )
 
-const traps = values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
-if (existsSync(traps)) {
+const hardNegativesFile =
+  values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
+if (existsSync(hardNegativesFile)) {
   console.log('hard negatives    pairs  at 0.95  at 0.75')
-  for (const { kind, pairs, certain, probable } of hardNegatives(readTable(traps), registry, scores))
+  for (const { kind, pairs, certain, probable } of hardNegatives(readTable(hardNegativesFile), registry, scores))
     console.log(
       `  ${kind.padEnd(22)} ${String(pairs).padStart(4)}  ${String(certain).padStart(4)}  ${String(probable).padStart(4)}`,
     )

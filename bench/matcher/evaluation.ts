@@ -14,8 +14,8 @@ export interface CalibrationBin {
   from: number
   to: number
   pairs: number
-  promised: number
-  kept: number
+  predicted: number
+  observed: number
 }
 
 const binEdges = [0.5, 0.75, 0.8, 0.85, 0.9, 0.95, 0.98, 1.0001]
@@ -62,12 +62,12 @@ function binOf(from: number, to: number, judged: readonly Judged[]): Calibration
     from,
     to: Math.min(to, 1),
     pairs: inside.length,
-    promised: mean(inside.map(({ score }) => score)),
-    kept: mean(inside.map(({ isMatch }) => (isMatch ? 1 : 0))),
+    predicted: mean(inside.map(({ score }) => score)),
+    observed: mean(inside.map(({ isMatch }) => (isMatch ? 1 : 0))),
   }
 }
 
-/** Share of true pairs that keys bring together, and how many candidates a look-up meets. */
+/** The share of true pairs that share a key, and the mean number of candidates of a record. */
 function blockingOf({ ids, people, index }: RegistryFile, truth: Truth): { completeness: number; candidates: number } {
   const at = new Map(ids.map((id, position) => [id, position]))
   const partners = new Map<number, Set<number>>()
@@ -90,7 +90,7 @@ function blockingOf({ ids, people, index }: RegistryFile, truth: Truth): { compl
   return { completeness: found / Math.max(1, truth.pairs.length), candidates: met / Math.max(1, people.length) }
 }
 
-/** Known traps: pairs that look like one person and are two, by kind, with how many were linked. */
+/** Pairs that look like one person but are two, by kind, with how many were linked. */
 export function hardNegatives(
   rows: readonly Record<string, string>[],
   registry: RegistryFile,

@@ -6,17 +6,17 @@ import { stepStarts } from './calibration.ts'
 import type { LabelledRegistry } from './registry-file.ts'
 import { corroboratePairs } from './score-file.ts'
 
-/** Pairs that each step is thought to have had before any is seen. */
-const FORMER = 20
+/** The prior of each step, as a number of pairs at its middle. */
+const PRIOR_PAIRS = 20
 
-export interface Witness {
+export interface CalibrationExample {
   probability: number
   isMatch: boolean
   importance: number
 }
 
-/** What weights promise about a registry they have not seen, and whether it was kept; pairs that policy decides say nothing. */
-export function witnessesOf({ registry, truth, importance }: LabelledRegistry, unseen: Weights): Witness[] {
+/** The scores that weights give to a registry they were not fitted on, with the truth. Pairs that the policy decides are left out. */
+export function examplesOf({ registry, truth, importance }: LabelledRegistry, unseen: Weights): CalibrationExample[] {
   return corroboratePairs(registry, unseen)
     .filter(({ scored }) => !isDecidedByPolicy(scored))
     .map(({ a, b, logit }) => ({
@@ -29,19 +29,19 @@ export function witnessesOf({ registry, truth, importance }: LabelledRegistry, u
 const isDecidedByPolicy = ({ agreement, evidence }: Scored) =>
   applyPolicy(1, agreement, evidence) < CERTAIN || applyPolicy(0, agreement, evidence) > 0
 
-export function fitCalibration(witnesses: readonly Witness[]): CalibrationStep[] {
+export function fitCalibration(examples: readonly CalibrationExample[]): CalibrationStep[] {
   const steps: CalibrationStep[] = []
   for (const [at, from] of stepStarts.entries()) {
     const to = stepStarts[at + 1] ?? 1.0001
-    let seen = FORMER
-    let kept = (FORMER * (from + Math.min(to, 1))) / 2
-    for (const { probability, isMatch, importance } of witnesses) {
+    let seen = PRIOR_PAIRS
+    let observed = (PRIOR_PAIRS * (from + Math.min(to, 1))) / 2
+    for (const { probability, isMatch, importance } of examples) {
       if (probability < from || probability >= to) continue
       seen += importance
-      if (isMatch) kept += importance
+      if (isMatch) observed += importance
     }
-    const share = Math.round((kept / seen) * 1e4) / 1e4
-    steps.push({ from, kept: Math.max(share, steps.at(-1)?.kept ?? 0) })
+    const share = Math.round((observed / seen) * 1e4) / 1e4
+    steps.push({ from, observed: Math.max(share, steps.at(-1)?.observed ?? 0) })
   }
   return steps
 }

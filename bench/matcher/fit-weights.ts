@@ -2,11 +2,11 @@ import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
 import { features, forEachFeature } from '../../server/src/slices/mpi/matching/features.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { compileWeights, type Weights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
-import { curveTerms, dot, linksOf, testimonyOn, testimonyTerms } from './corroboration.ts'
-import { fitCalibration, witnessesOf } from './fit-calibration.ts'
+import { contextOf, contextTerms, curveTerms, dot, linksOf } from './corroboration.ts'
+import { examplesOf, fitCalibration } from './fit-calibration.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
 import { candidatePairs, type LabelledRegistry, type RegistryFile } from './registry-file.ts'
-import { weighPairs } from './score-file.ts'
+import { scorePairs } from './score-file.ts'
 import type { Truth } from './truth.ts'
 
 export const RIDGE = 3
@@ -15,33 +15,33 @@ const CURVE_RIDGE = 0.3
 const FOLDS = 4
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
-type About = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
+type FitInfo = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
 
-/** With more than one people, each is also judged by weights that know only the others: what was kept then is promised. */
-export function fitWeights(sources: readonly LabelledRegistry[], about: About, foldCount = FOLDS): WeightsFile {
-  const file = fitUncalibrated(sources, about, foldCount)
-  const peoples = new Set(sources.map(({ truth }) => truth))
-  if (peoples.size < 2) return file
-  const witnesses = [...peoples].flatMap((people) => {
-    const others = sources.filter(({ truth }) => truth !== people)
-    const unseen = compileWeights(fitUncalibrated(others, about, foldCount))
-    return sources.filter(({ truth }) => truth === people).flatMap((source) => witnessesOf(source, unseen))
+/** With more than one data set, each is also scored by weights fitted on the others only, and calibration learns from those scores. */
+export function fitWeights(sources: readonly LabelledRegistry[], info: FitInfo, foldCount = FOLDS): WeightsFile {
+  const file = fitUncalibrated(sources, info, foldCount)
+  const datasets = new Set(sources.map(({ truth }) => truth))
+  if (datasets.size < 2) return file
+  const examples = [...datasets].flatMap((dataset) => {
+    const others = sources.filter(({ truth }) => truth !== dataset)
+    const unseen = compileWeights(fitUncalibrated(others, info, foldCount))
+    return sources.filter(({ truth }) => truth === dataset).flatMap((source) => examplesOf(source, unseen))
   })
-  return { ...file, calibration: fitCalibration(witnesses) }
+  return { ...file, calibration: fitCalibration(examples) }
 }
 
-/** Weights for single pairs, and for pairs among other records; the latter learn from scores that did not see them. */
-function fitUncalibrated(sources: readonly LabelledRegistry[], about: About, foldCount: number): WeightsFile {
+/** Weights for single pairs, and weights for corroboration, which are fitted on scores of weights that had not seen the pairs. */
+function fitUncalibrated(sources: readonly LabelledRegistry[], info: FitInfo, foldCount: number): WeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
   for (const source of sources) addRows(source, rows, folds, foldCount)
   const weights = fitPairs(rows, () => true)
   const unseen = Array.from({ length: foldCount }, (_, fold) => {
     const partial = fitPairs(rows, (row) => folds[row] !== fold)
-    return compileWeights({ ...about, weights: partial, corroboration: NO_CORROBORATION })
+    return compileWeights({ ...info, weights: partial, corroboration: NO_CORROBORATION })
   })
   const corroboration = fitCorroboration(sources, unseen)
-  return { ...about, weights, corroboration }
+  return { ...info, weights, corroboration }
 }
 
 function addRows(
@@ -63,7 +63,7 @@ function addRows(
   }
 }
 
-/** All records of one person fall into one fold. */
+/** All records of one person belong to one fold. */
 function foldsOf({ ids }: RegistryFile, truth: Truth, foldCount: number): (record: number) => number {
   const at = new Map(ids.map((id, position) => [id, position]))
   const first = new Map<string, string>()
@@ -96,27 +96,27 @@ function fitCorroboration(
   sources: readonly LabelledRegistry[],
   unseen: readonly Weights[],
 ): WeightsFile['corroboration'] {
-  const heard: { terms: number[]; isMatch: boolean; importance: number }[] = []
+  const examples: { terms: number[]; isMatch: boolean; importance: number }[] = []
   for (const { registry, truth, importance } of sources) {
     const foldFor = foldsOf(registry, truth, unseen.length)
-    const pairs = weighPairs(registry, (a) => unseen[foldFor(a)] as Weights)
+    const pairs = scorePairs(registry, (a) => unseen[foldFor(a)] as Weights)
     const links = linksOf(pairs)
     for (const pair of pairs) {
       const isMatch = truth.isMatch(registry.ids[pair.a] as string, registry.ids[pair.b] as string)
-      heard.push({ terms: testimonyTerms(testimonyOn(pair, links)), isMatch, importance })
+      examples.push({ terms: contextTerms(contextOf(pair, links)), isMatch, importance })
     }
   }
   const rows = emptyRows()
-  for (const { terms, isMatch, importance } of heard) addDense(rows, terms, isMatch, importance)
+  for (const { terms, isMatch, importance } of examples) addDense(rows, terms, isMatch, importance)
   const terms = rounded(
-    fitLogistic(rows, heard[0]?.terms.length ?? 0, {
+    fitLogistic(rows, examples[0]?.terms.length ?? 0, {
       ridge: CORROBORATION_RIDGE,
       steps: 30,
     }),
   )
   const curveRows = emptyRows()
-  for (const { terms: testimony, isMatch, importance } of heard) {
-    const total = dot(testimony, terms)
+  for (const { terms: context, isMatch, importance } of examples) {
+    const total = dot(context, terms)
     addDense(curveRows, curveTerms(total), isMatch, importance)
   }
   return { terms, curve: rounded(fitLogistic(curveRows, curveTerms(0).length, { ridge: CURVE_RIDGE, steps: 30 })) }

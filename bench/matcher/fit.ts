@@ -38,12 +38,12 @@ function fromTruth(truthFiles: readonly string[]): WeightsFile {
     const records = readRecords(name)
     const truth = readTruth(truthFiles[at] ?? name)
     sources.push({ registry: registryOf(records), truth, importance: 1 })
-    // Many registries know neither commune nor day of registration: the same people once more, known less well.
-    const bare = records.map(({ id, person }) => ({
+    // Many registries know neither commune nor day of registration, so the same people are used again without these.
+    const withoutPlaceAndDay = records.map(({ id, person }) => ({
       id,
       person: { ...person, commune: undefined, registered_at: undefined },
     }))
-    sources.push({ registry: registryOf(bare), truth, importance: 0.3 })
+    sources.push({ registry: registryOf(withoutPlaceAndDay), truth, importance: 0.3 })
   }
   const population = sources[0]?.registry.people.length ?? 10_000
   return fitWeights(sources, { version: values.version, fittedOn: values.note, population })

@@ -25,7 +25,7 @@ export interface FitOptions {
   steps?: number
 }
 
-/** Logistic regression by Newton's method with a ridge; columns that no row uses stay at zero and cost nothing. */
+/** Logistic regression by Newton's method with a ridge. Columns that no row uses stay at zero and cost nothing. */
 export function fitLogistic(rows: LabelledRows, width: number, options: FitOptions): Float64Array {
   const used = [...new Set(rows.columns)].sort((a, b) => a - b)
   const place = new Map(used.map((column, at) => [column, at]))
@@ -88,7 +88,7 @@ function accumulate(rows: LabelledRows, weights: Float64Array, gradient: Float64
   }
 }
 
-/** Cholesky; columns of a row ascend, so only the lower triangle is filled. */
+/** Cholesky decomposition. The columns of a row ascend, so only the lower triangle is filled. */
 function solve(lower: Float64Array, right: Float64Array, width: number): Float64Array {
   for (let i = 0; i < width; i++) {
     for (let j = 0; j <= i; j++) {

@@ -5,7 +5,7 @@ import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import { type PersonRecord, readRecords } from './read-records.ts'
 import type { Truth } from './truth.ts'
 
-/** A whole file of people, indexed, with the population they form. */
+/** A whole file of people, indexed, and the population that they form. */
 export interface RegistryFile {
   ids: string[]
   people: PreparedPerson[]
@@ -35,7 +35,7 @@ export function registryOf(records: readonly PersonRecord[]): RegistryFile {
   return { ids: records.map(({ id }) => id), people, index, population: { size: people.length, year, terms } }
 }
 
-/** Every pair that shares a key, once: whoever finds is also found. */
+/** Every pair that shares a key, once. */
 export function* candidatePairs({ people, index }: RegistryFile): Generator<[number, number]> {
   for (let at = 0; at < people.length; at++) {
     for (const other of index.candidates(people[at] as PreparedPerson)) if (other < at) yield [other, at]

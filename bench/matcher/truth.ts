@@ -1,6 +1,6 @@
 import { readTable } from './read-records.ts'
 
-/** Which records are one person: either a column naming the person, or a list of pairs. */
+/** Which records are one person, read from a column that names the person or from a list of pairs. */
 export interface Truth {
   isMatch(a: string, b: string): boolean
   pairs: readonly (readonly [string, string])[]
@@ -22,7 +22,7 @@ export function readTruth(file: string): Truth {
   )
 }
 
-/** Febrl writes the person into the record's name: rec-223-org and rec-223-dup-0. */
+/** Febrl's record ids contain the person: rec-223-org and rec-223-dup-0. */
 const personInName = (record: string) => /^rec-(\d+)-/.exec(record)?.[1] ?? record
 
 export function truthOfPersons(rows: readonly (readonly [record: string, person: string])[]): Truth {

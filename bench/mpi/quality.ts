@@ -3,7 +3,7 @@ import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matc
 import { evaluate, type Quality } from '../matcher/evaluation.ts'
 import { readRecords } from '../matcher/read-records.ts'
 import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
-import { scoreFile, weighPairs } from '../matcher/score-file.ts'
+import { scoreFile, scorePairs } from '../matcher/score-file.ts'
 import { readTruth } from '../matcher/truth.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
@@ -25,7 +25,7 @@ export function quality(recordsFile: string, truthFile: string, weightsFile?: st
     }))
     row(name, evaluate(registry, truth, scores))
   }
-  const alone = weighPairs(registry, () => weights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
+  const alone = scorePairs(registry, () => weights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
   row('Samakart, pair by pair', evaluate(registry, truth, alone))
   row('Samakart, whole file', evaluate(registry, truth, scoreFile(registry, weights)))
 }

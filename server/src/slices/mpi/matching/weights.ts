@@ -11,7 +11,7 @@ export interface CalibrationStep {
   /** The probability, before calibration, at which the step begins. */
   from: number
   /** The share of pairs in the step that were matches. */
-  kept: number
+  observed: number
 }
 
 /** The result of a fit: its version, the data it was fitted on, and a weight for each term that has one. */
