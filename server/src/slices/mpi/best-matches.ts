@@ -6,7 +6,7 @@ export interface Match<K = Candidate> {
   score: number
 }
 
-/** Those who may be the same person, best first; of equals the oldest. */
+/** The candidates that may be the same person, best first; of equal scores the oldest first. */
 export function bestMatches<K extends { identity_number: number; prepared: PreparedPerson }>(
   person: PreparedPerson,
   candidates: readonly K[],

@@ -18,7 +18,7 @@ export interface PersonInput {
   external_ids?: Readonly<Record<string, string | null>> | null | undefined
 }
 
-/** The organization's own place, where a person's is not said. */
+/** The organization's own place, used where a person's is missing. */
 export interface HomePlace {
   country_code: string
   region_code: string
@@ -34,7 +34,7 @@ const MAX_ID_LENGTH = 128
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Brings a person into normal form and names every mistake. `path` is where the person stands in the request. */
+/** Normalizes a person and lists every fault. `path` points to the person in the request. */
 export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path = ''): CheckedPerson {
   const faults: Fault[] = []
   const fault = (field: string, phrase: Phrase, values: Fault['values'] = {}) =>

@@ -8,11 +8,11 @@ import { prepare, TermFrequencies } from './matching/index.ts'
 import { openContent, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
 
-/** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
+/** Counts how common names and places are. Queued when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
 const BATCH = 500
-/** A sample of this size knows every name that is common enough to matter. */
+/** A sample of this size contains every name that is common enough to matter. */
 const MAX_SAMPLE = 200_000
 /** Until the registry has grown this many times since everybody was counted, only new people are added to the count. */
 const FULL_RECOUNT_GROWTH = 4
@@ -22,7 +22,7 @@ export function countTermsJobs(services: () => Services): JobHandler[] {
 }
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
-  const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, lastCount)
+  const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, readLastCount)
   const everyNth = Math.max(1, Math.ceil(people / MAX_SAMPLE))
   let after = countedNumber
   for (;;) {
@@ -54,8 +54,8 @@ async function readBatch(scope: ReadScope, after: number, everyNth: number) {
   return { keys, rows }
 }
 
-/** What to count on from: the last count where it still holds for most people, nothing where it does not. */
-async function lastCount(scope: ReadScope) {
+/** The last count, if it still covers enough of the registry to be continued; otherwise an empty one. */
+async function readLastCount(scope: ReadScope) {
   const row = await scope.db
     .selectFrom('mpi_population')
     .select(['people', 'people_at_full_count', 'counted_number', 'sealed_terms'])

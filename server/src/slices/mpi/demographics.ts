@@ -4,7 +4,7 @@ import { openContent, type PersonRecord } from './person-record.ts'
 
 type Birth = Pick<PersonRecord, 'date_of_birth' | 'gender'>
 
-/** What may contradict itself: an identity, the identities merged into it, and the programmes that know it. */
+/** Facts that may contradict each other: of an identity, of those merged into it, and of the programmes that know it. */
 export interface Demographics extends Birth {
   merged: Birth[]
   programme_types: string[]
@@ -17,7 +17,7 @@ interface Sealed {
   sealed_person: string
 }
 
-/** Of active identities, in two questions however many they are. */
+/** Reads any number of active identities in two queries. */
 export async function findDemographics(
   scope: ReadScope,
   identityNumbers: readonly number[],

@@ -4,21 +4,21 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { externalIdHasher } from './blind-index/external-ids.ts'
 import { readMpiId } from './mpi-id.ts'
 
-/** What may be reckoned with without opening anything personal. */
+/** Facts that can be used without opening anything personal. */
 export interface IdentityFacts {
   identity_number: number
   mpi_id: string
   kyc_verified: boolean
   has_nin: boolean
   programme_count: number
-  /** Open questions whether this identity is somebody else's too. */
+  /** How many open reviews ask whether this identity and another one are the same person. */
   open_reviews: number
   region_code: string
   created_at: Date
   updated_at: Date
 }
 
-/** The identity and those merged into it, each with the reviews that it is one half of. */
+/** The open reviews of an identity and of those merged into it. */
 const reviewsOfFamily = sql`(
     select person.identity_number
       union all select kin.identity_number from mpi_identity kin where kin.root_number = person.identity_number
@@ -31,7 +31,7 @@ const facts = sql`person.identity_number, person.mpi_id, person.kyc_verified, pe
   person.region_code, person.created_at, person.updated_at,
   (select count(distinct review.id)::int from ${reviewsOfFamily}) as open_reviews`
 
-/** Of the identity itself, or of the one that stands for it; nothing for an unknown id. */
+/** The facts of the identity or, if it was merged, of the active one. */
 export async function findFacts(scope: ReadScope, mpiId: string): Promise<IdentityFacts | undefined> {
   const { rows } = await sql<IdentityFacts>`
     select ${facts} from mpi_identity person
@@ -67,7 +67,7 @@ export async function listOpenReviews(scope: ReadScope, identityNumber: number):
   return rows
 }
 
-/** The identities that tracked entities of DHIS2 are linked with, in one question. */
+/** The identities that are linked with tracked entities of DHIS2, in one query. */
 export async function findByDhis2Uids(scope: ReadScope, uids: readonly string[]): Promise<Map<string, string>> {
   const hash = await externalIdHasher(scope)
   const byKey = new Map(uids.map((uid) => [hash('dhis2_uid', uid), uid]))

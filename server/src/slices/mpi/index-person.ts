@@ -12,7 +12,7 @@ import { searchWords } from './blind-index/search-words.ts'
 import { prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
-/** Brings the blind indexes of one identity from what it said to what it says; nothing before or after means absent. */
+/** Updates the blind indexes of one identity. Undefined `before` adds it, undefined `after` removes it. */
 export async function reindexPerson(
   work: UnitOfWork,
   identityNumber: number,

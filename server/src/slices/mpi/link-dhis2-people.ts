@@ -7,8 +7,8 @@ import { openContent } from './person-record.ts'
 import { findHolders } from './queries.ts'
 
 /**
- * Links tracked entities with identities, as a set. A person whom DHIS2 has twice keeps the first UID as the one that is
- * shown; both lead to the identity.
+ * Links many tracked entities with identities. If DHIS2 has a person twice, both UIDs find the identity, and the first one is
+ * shown.
  */
 export async function linkDhis2People(
   work: UnitOfWork,
@@ -29,7 +29,6 @@ export async function linkDhis2People(
     work,
     found.map(({ identityNumber, dhis2_uid }) => ({ identityNumber, external_ids: { dhis2_uid } })),
   )
-  // Of two UIDs of one person the first one is shown.
   const first = new Map(found.toReversed().map(({ identityNumber, dhis2_uid }) => [identityNumber, dhis2_uid]))
   const rows = await work.db
     .selectFrom('mpi_identity')

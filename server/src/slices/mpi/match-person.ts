@@ -10,12 +10,12 @@ import { loadPopulation } from './population.ts'
 
 const MAX_MATCHES = 20
 
-/** Who in the registry this may be, best first. It changes nothing. */
+/** Lists the identities that may be this person, best first. Changes nothing. */
 export async function matchPerson(scope: ReadScope, input: PersonInput) {
   const organization = await getOrganization(scope.db, scope.tenantId)
   const { person, faults } = checkPerson(input, organization, scope.now)
   if (faults.length > 0) throw new Invalid(faults)
-  // A place that nobody named is unknown here, not the organization's.
+  // A missing region stays unknown here; registering would fill in the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
   const { population } = await loadPopulation(scope)
   const found = await new Candidates(scope).findFor(prepared)

@@ -23,7 +23,7 @@ const newSharedParts = () =>
     new SharedParts((mother_name) => prepare({ mother_name }).mother),
   ] as const
 
-/** People ready to be compared, in a tenth of the memory. Taking one out costs less than comparing it. */
+/** People ready to be compared, in a tenth of the memory. Unpacking one costs less than comparing it. */
 export class PackedPeople {
   readonly #shared = newSharedParts()
   readonly #records = new PackedRecords(this.#shared.length)
@@ -36,7 +36,7 @@ export class PackedPeople {
     return this.#records.placeOf(identityNumber) !== undefined
   }
 
-  /** Answers whether it could be kept. A text that cannot be told from its end cannot. */
+  /** Returns false if the person could not be kept, because a text contains a separator or there is no room. */
   set(identityNumber: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
     const { last_name, first_name, date_of_birth, commune, region_code, country_code, mother_name } = person
     const own = [(sex || NO_SEX) + phone, ...ids.flat()]
@@ -55,7 +55,7 @@ export class PackedPeople {
     })
   }
 
-  /** As `prepare` made it. */
+  /** The same as `prepare` returned. */
   get(identityNumber: number): PreparedPerson | undefined {
     const place = this.#records.placeOf(identityNumber)
     if (place === undefined) return undefined
@@ -95,7 +95,7 @@ export class PackedPeople {
     this.#records.clear()
   }
 
-  /** Drops those who came first until no more than so many bytes are left. */
+  /** Drops the people who were packed first, until at most this many bytes are used. */
   shrinkTo(bytes: number): void {
     this.#records.shrinkTo(bytes)
   }
@@ -109,7 +109,7 @@ export class PackedPeople {
   }
 }
 
-/** Kind and value by turns behind the first separator. */
+/** Kinds and values alternate after the first separator. */
 function idsOf(head: string, first: number): PreparedPerson['ids'] {
   const ids: [string, string][] = []
   let at = first

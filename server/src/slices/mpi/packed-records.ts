@@ -1,10 +1,10 @@
 const CHUNK_BYTES = 1024 * 1024
 const WORD = 4
 const MAX_PART_BYTES = 0xffff
-/** Places are whole numbers of 31 bits, which cost no memory of their own. */
+/** With this limit a place fits into 31 bits, and V8 stores such numbers without allocating memory. */
 const MAX_CHUNKS = 1_024
 
-/** What can be read at a glance, and what is seldom wanted. */
+/** `marks` and `head` are read often, `rest` seldom. */
 export interface PackedRecord {
   marks: readonly number[]
   head: string
@@ -19,8 +19,8 @@ interface Chunk {
 }
 
 /**
- * Small records by number, packed end to end outside the JavaScript heap: one costs its bytes and an entry of the index.
- * What was packed first is dropped first, and only when room is asked for; until then a place holds.
+ * Small records by identity number, packed one after the other outside the JavaScript heap: a record costs its bytes and an
+ * entry of the index. `shrinkTo` drops the oldest records; until then the place of a record stays valid.
  */
 export class PackedRecords {
   readonly #places = new Map<number, number>()
@@ -61,7 +61,7 @@ export class PackedRecords {
     return bytes.toString('utf8', start, start + restLength(words, place))
   }
 
-  /** Answers whether it could be kept. */
+  /** Returns false if the record is too long or there is no room. */
   set(identityNumber: number, { marks, head, rest }: PackedRecord): boolean {
     const [headBytes, restBytes] = [Buffer.byteLength(head), Buffer.byteLength(rest)]
     if (headBytes > MAX_PART_BYTES || restBytes > MAX_PART_BYTES) return false
@@ -89,7 +89,7 @@ export class PackedRecords {
     this.#next = 0
   }
 
-  /** Drops the oldest until no more than so many bytes are left. */
+  /** Drops the oldest records, until at most this many bytes are used. */
   shrinkTo(bytes: number): void {
     while ((this.#next - this.#oldest) * CHUNK_BYTES > bytes) {
       const slot = this.#oldest++ % MAX_CHUNKS

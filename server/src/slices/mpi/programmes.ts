@@ -10,7 +10,7 @@ export interface ProgrammeLink {
   mpi_id: string
   programme_type: string
   campaign_id?: string | undefined
-  /** What makes the link, such as a job: it can be taken back as a whole. */
+  /** What made the link, such as a job: all links of one source can be removed together. */
   source?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export async function linkProgrammes(work: UnitOfWork, links: readonly Programme
   recordProgrammesLinked(work, first, links.length)
 }
 
-/** Some of many links: whoever makes them tells the whole once it is done. */
+/** Makes a part of many links. The caller records the whole at the end, with `recordProgrammesLinked`. */
 export async function linkPartOfProgramme(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
   if (links.length === 0) return
   const [, holders] = await Promise.all([
@@ -53,7 +53,7 @@ export async function linkPartOfProgramme(work: UnitOfWork, links: readonly Prog
   ])
 }
 
-/** Notes links of one kind. */
+/** Writes the number of links to the audit trail. */
 export function recordProgrammesLinked(
   work: UnitOfWork,
   link: Omit<ProgrammeLink, 'mpi_id'> & { mpi_id?: string },
@@ -69,7 +69,7 @@ export function recordProgrammesLinked(
 export const linkProgramme = (work: UnitOfWork, mpiId: string, link: Omit<ProgrammeLink, 'mpi_id'>) =>
   linkProgrammes(work, [{ ...link, mpi_id: mpiId }])
 
-/** Takes back all links that one source made: those of a job that failed or was cancelled count nowhere. */
+/** Removes all links of one source: the links of a job that failed or was cancelled count nowhere. */
 export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: string }): Promise<number> {
   await shareRegistry(work)
   const { rows } = await sql<{ holder_number: number }>`
@@ -84,7 +84,7 @@ export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: s
   return rows.length
 }
 
-/** One programme counts once, however often and through however many merged identities it was linked. */
+/** A programme counts once, however often it was linked and through however many merged identities. */
 export async function recountProgrammes(work: UnitOfWork, holders: readonly number[]): Promise<void> {
   const identityNumbers = [...new Set(holders)].sort((a, b) => a - b)
   await Promise.all([

@@ -7,14 +7,14 @@ import { readMpiId } from './mpi-id.ts'
 import { type IdentityContent, openContent } from './person-record.ts'
 import type { IdentityRow } from './tables.ts'
 
-export type IdentityFound = Selectable<IdentityRow>
+export type SelectedIdentity = Selectable<IdentityRow>
 
 export interface Identity {
-  row: IdentityFound
+  row: SelectedIdentity
   content: IdentityContent
 }
 
-export async function findRow(scope: ReadScope, mpiId: string): Promise<IdentityFound | undefined> {
+export async function findRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity | undefined> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
@@ -23,13 +23,13 @@ export async function findRow(scope: ReadScope, mpiId: string): Promise<Identity
     .executeTakeFirst()
 }
 
-export async function getRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+export async function getRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity> {
   const row = await findRow(scope, mpiId)
   if (!row) throw new IdentityNotFound()
   return row
 }
 
-export async function getRowByNumber(scope: ReadScope, identityNumber: number): Promise<IdentityFound> {
+export async function getRowByNumber(scope: ReadScope, identityNumber: number): Promise<SelectedIdentity> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
@@ -39,12 +39,12 @@ export async function getRowByNumber(scope: ReadScope, identityNumber: number): 
 }
 
 /** The identity itself, or the one that it was merged into. */
-export async function getActiveRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+export async function getActiveRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity> {
   const row = await getRow(scope, mpiId)
   return row.root_number === null ? row : getRowByNumber(scope, row.root_number)
 }
 
-export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<IdentityFound> {
+export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<SelectedIdentity> {
   const { identity_number, root_number } = await getRow(work, mpiId)
   return work.db
     .selectFrom('mpi_identity')
@@ -55,14 +55,13 @@ export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<Id
     .executeTakeFirstOrThrow()
 }
 
-export async function openIdentity(scope: ReadScope, row: IdentityFound): Promise<Identity> {
+export async function openIdentity(scope: ReadScope, row: SelectedIdentity): Promise<Identity> {
   return { row, content: openContent(await scope.keys(), row) }
 }
 
 /**
- * The active identities behind ids, in one question; an id that is unknown is not in the answer. Under row policies an
- * expression is no key for an index, and a plain join reads the whole registry for one id: so the number is reckoned
- * first, and then looked up one by one.
+ * The active identities behind ids, in one query; unknown ids are left out. Under row policies PostgreSQL uses no index for a
+ * join on an expression and would read the whole registry, so the numbers are computed first and then looked up one by one.
  */
 export async function findHolders(
   scope: ReadScope,
@@ -81,7 +80,7 @@ export async function findHolders(
   return new Map(rows.map((row) => [row.mpi_id, row]))
 }
 
-/** An active identity with all those that were merged into it: what one of them owns, it owns. */
+/** An active identity and all that were merged into it: what belongs to one of them belongs to it. */
 export async function getFamily(scope: ReadScope, mpiId: string): Promise<{ mpi_id: string; members: string[] }> {
   const root = await getActiveRow(scope, mpiId)
   const merged = await scope.db
@@ -93,7 +92,7 @@ export async function getFamily(scope: ReadScope, mpiId: string): Promise<{ mpi_
   return { mpi_id: root.mpi_id, members: [root.mpi_id, ...merged.map((row) => row.mpi_id)] }
 }
 
-/** Of whatever organization: for the public verification, which asks the same of every token. */
+/** Of any organization, for the public verification of cards. */
 export async function countProgrammesOf(db: ReadDb, mpiIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ mpi_id: string; programme_count: number }>`
     select own.mpi_id, root.programme_count

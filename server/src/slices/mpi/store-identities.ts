@@ -21,7 +21,7 @@ export interface StoredIdentity {
 
 const BATCH = 2_000
 
-/** Writes new identities with all their indexes; `postings` must hold what stands under their keys. */
+/** Writes new identities with all their indexes. `postings` must have the existing rows of their keys. */
 export async function storeIdentities(
   work: UnitOfWork,
   newPeople: readonly NewPerson[],
@@ -50,7 +50,7 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
   const stored = new Array<StoredIdentity>(newPeople.length)
   let pending = newPeople.map((newPerson, at) => ({ ...newPerson.person, at }))
   while (pending.length > 0) {
-    const drawn = pending.map(({ at, ...person }) => {
+    const rowsToInsert = pending.map(({ at, ...person }) => {
       const mpiId = newMpiId(person, work.now)
       return { at, mpiId, person, sealed: sealContent(keys, mpiId, { person }) }
     })
@@ -59,16 +59,16 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
         has_nin, created_at, updated_at)
       select ${work.tenantId}, mpi_id, sealed, country, region, gender, kyc, nin, ${work.now.toISOString()}::timestamptz,
         ${work.now.toISOString()}::timestamptz
-      from unnest(${drawn.map((one) => one.mpiId)}::text[], ${drawn.map((one) => one.sealed)}::text[],
-        ${drawn.map((one) => one.person.country_code)}::text[], ${drawn.map((one) => one.person.region_code)}::text[],
-        ${drawn.map((one) => one.person.gender)}::text[], ${drawn.map((one) => one.person.kyc_verified)}::boolean[],
-        ${drawn.map((one) => hasNin(one.person))}::boolean[])
+      from unnest(${rowsToInsert.map((row) => row.mpiId)}::text[], ${rowsToInsert.map((row) => row.sealed)}::text[],
+        ${rowsToInsert.map((row) => row.person.country_code)}::text[], ${rowsToInsert.map((row) => row.person.region_code)}::text[],
+        ${rowsToInsert.map((row) => row.person.gender)}::text[], ${rowsToInsert.map((row) => row.person.kyc_verified)}::boolean[],
+        ${rowsToInsert.map((row) => hasNin(row.person))}::boolean[])
         as new (mpi_id, sealed, country, region, gender, kyc, nin)
       on conflict (mpi_id) do nothing returning identity_number, mpi_id`.execute(work.db)
     const numbers = new Map(rows.map((row) => [row.mpi_id, row.identity_number]))
-    // Drawing an id that somebody has is one chance in a million millions, and then it is drawn again.
+    // A random id that is already taken has a probability of one in a million millions; then a new one is drawn.
     pending = []
-    for (const { at, mpiId, person } of drawn) {
+    for (const { at, mpiId, person } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)
       if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
       else stored[at] = { identity_number: identityNumber, mpi_id: mpiId }
@@ -96,12 +96,12 @@ export async function indexPeople(
     postings,
     { areNew: true },
   )
-  // The words are worked out while the database writes the keys.
+  // The search words are computed while the database writes the keys.
   const rows = people.flatMap(({ identity_number, person, prepared }) =>
     [...new Set(searchWords(person, prepared).map(hash))].map((key) => [key, identity_number] as const),
   )
   await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows, { areNew: true })])
 }
 
-/** Two words may have one hash. */
+/** Two words may have the same hash. */
 const uniqueKeys = (keys: readonly BlindKey[]) => [...new Map(keys.map((key) => [key.hash, key])).values()]

@@ -4,13 +4,14 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
 
-/** A blocking key without its words: where it is stored and how many it may hold. */
+/** A blocking key without its words: its hash, and how many people may share it. */
 export interface BlindKey {
   hash: number
   limit: number
 }
 
-const CLOSED = 0
+/** The identity number of the only row of a closed key. */
+export const CLOSED = 0
 const BATCH = 20_000
 
 export async function blindBlocking(scope: ReadScope) {
@@ -22,17 +23,17 @@ export async function blindBlocking(scope: ReadScope) {
   }
 }
 
-/** Who stands under each key. A key without an entry is new; `closed` means that it gathers a crowd. */
+/** The identity numbers under each key. A key without an entry is new; a closed key had too many people to be useful. */
 export type Postings = Map<number, number[] | 'closed'>
 
-/** Rows of a key never outnumber its limit, so that every look-up stays small however large the registry. */
+/** A key never has more rows than its limit, so every lookup stays small, however large the registry is. */
 export async function readPostings(scope: ReadScope, hashes: Iterable<number>, postings: Postings = new Map()) {
-  const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    // Behind a `select` the planner does not weigh each of the keys, which costs as much as to look them up.
+  const missing = [...new Set(hashes)].filter((hash) => !postings.has(hash))
+  for (let at = 0; at < missing.length; at += BATCH) {
+    // Inside a `select` the planner does not look at each of the keys, which would cost as much as looking them up.
     const { rows } = await sql<{ key: number; identity_numbers: string }>`
       select key, string_agg(identity_number::text, ',') as identity_numbers from mpi_blocking_key
-      where key = any((select ${bigints(wanted.slice(at, at + BATCH))}::bigint[])::bigint[])
+      where key = any((select ${bigints(missing.slice(at, at + BATCH))}::bigint[])::bigint[])
         and tenant_id = ${scope.tenantId}
       group by key`.execute(scope.db)
     for (const { key, identity_numbers } of rows) {
@@ -43,48 +44,48 @@ export async function readPostings(scope: ReadScope, hashes: Iterable<number>, p
   return postings
 }
 
-export interface NewRows {
+export interface KeysToAdd {
   identityNumber: number
   keys: readonly BlindKey[]
 }
 
 /**
- * Adds people under their keys; `postings` must hold what stood there before and is kept up to date. Where nobody of them
- * can stand anywhere yet, it need not be looked for.
+ * Adds people under their keys. `postings` must have the existing rows of these keys and is kept up to date. `areNew` says
+ * that none of the people can have rows yet, which saves the check for conflicts.
  */
 export async function addPostings(
   work: UnitOfWork,
-  people: readonly NewRows[],
+  people: readonly KeysToAdd[],
   postings: Postings,
   { areNew = false } = {},
 ): Promise<void> {
   const rows: [key: number, identityNumber: number][] = []
-  const closing = new Set<number>()
+  const keysToClose = new Set<number>()
   for (const { identityNumber, keys } of people) {
     for (const { hash, limit } of keys) {
-      const standing = postings.get(hash) ?? []
-      if (standing === 'closed') continue
-      if (standing.length >= limit) {
-        closing.add(hash)
+      const existing = postings.get(hash) ?? []
+      if (existing === 'closed') continue
+      if (existing.length >= limit) {
+        keysToClose.add(hash)
         postings.set(hash, 'closed')
       } else {
-        standing.push(identityNumber)
-        postings.set(hash, standing)
+        existing.push(identityNumber)
+        postings.set(hash, existing)
         rows.push([hash, identityNumber])
       }
     }
   }
-  if (closing.size > 0) {
-    await sql`delete from mpi_blocking_key where key = any(${[...closing]}::bigint[]) and tenant_id = ${work.tenantId}`.execute(
+  if (keysToClose.size > 0) {
+    await sql`delete from mpi_blocking_key where key = any(${[...keysToClose]}::bigint[]) and tenant_id = ${work.tenantId}`.execute(
       work.db,
     )
   }
-  const kept = rows.filter(([hash]) => !closing.has(hash))
+  const kept = rows.filter(([hash]) => !keysToClose.has(hash))
   await insertKeys(work, 'mpi_blocking_key', kept, { areNew })
   await insertKeys(
     work,
     'mpi_blocking_key',
-    [...closing].map((hash) => [hash, CLOSED]),
+    [...keysToClose].map((hash) => [hash, CLOSED]),
   )
 }
 
@@ -107,23 +108,23 @@ export async function insertKeys(
   rows: readonly (readonly [key: number, identityNumber: number])[],
   { areNew = false } = {},
 ): Promise<void> {
-  const orNothing = areNew ? sql`` : sql`on conflict do nothing`
-  // In the order of the index, neighbours fall on one page of it.
-  const inOrder = rows.toSorted(([a], [b]) => a - b)
-  for (let at = 0; at < inOrder.length; at += BATCH) {
-    const batch = inOrder.slice(at, at + BATCH)
+  const onConflict = areNew ? sql`` : sql`on conflict do nothing`
+  // In the order of the index, neighbouring rows fall on one page of it.
+  const sorted = rows.toSorted(([a], [b]) => a - b)
+  for (let at = 0; at < sorted.length; at += BATCH) {
+    const batch = sorted.slice(at, at + BATCH)
     await sql`
       insert into ${sql.table(table)} (key, identity_number, tenant_id, edition)
       select key, identity_number, ${work.tenantId}, ${KEYS_EDITION}
       from unnest(${bigints(batch.map(([key]) => key))}::bigint[],
         ${bigints(batch.map(([, identityNumber]) => identityNumber))}::bigint[])
         as new (key, identity_number)
-      ${orNothing}`.execute(work.db)
+      ${onConflict}`.execute(work.db)
   }
 }
 
-/** Marks keys that stand already as made by the present rules. */
-export async function renewKeys(
+/** Marks existing keys as made by the present rules. */
+export async function markAsCurrent(
   work: UnitOfWork,
   table: 'mpi_blocking_key' | 'mpi_search_key',
   rows: readonly (readonly [key: number, identityNumber: number])[],
@@ -131,12 +132,12 @@ export async function renewKeys(
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
     await sql`
-      update ${sql.table(table)} standing set edition = ${KEYS_EDITION}
+      update ${sql.table(table)} existing set edition = ${KEYS_EDITION}
       from unnest(${batch.map(([key]) => key)}::bigint[], ${batch.map(([, identityNumber]) => identityNumber)}::bigint[])
         as own (key, identity_number)
-      where standing.key = own.key and standing.identity_number = own.identity_number
-        and standing.tenant_id = ${work.tenantId}
-        and standing.edition < ${KEYS_EDITION}`.execute(work.db)
+      where existing.key = own.key and existing.identity_number = own.identity_number
+        and existing.tenant_id = ${work.tenantId}
+        and existing.edition < ${KEYS_EDITION}`.execute(work.db)
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { blindHasher } from './hasher.ts'
 
-/** Letter case matters: the UIDs of DHIS2 tell people apart by it. */
+/** Letter case is kept, because two UIDs of DHIS2 may differ only in it. */
 const keyText = (kind: string, value: string) => `${kind.toLowerCase()}:${value.trim()}`
 
 export async function externalIdHasher(scope: ReadScope): Promise<(kind: string, value: string) => number> {
@@ -42,7 +42,7 @@ export async function addExternalIds(
     on conflict do nothing`.execute(work.db)
 }
 
-/** Takes away identifiers that a change replaced. */
+/** Deletes identifiers that a change has replaced. */
 export async function removeExternalIds(
   work: UnitOfWork,
   identityNumber: number,

@@ -3,12 +3,12 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { writeContent } from '../change-identity.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
-import { keepHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNumber, type IdentityFound, openIdentity } from '../queries.ts'
+import { getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
 import { combinePeople } from './combine-people.ts'
 
@@ -19,7 +19,7 @@ export interface Merge {
   keep_target?: boolean | undefined
 }
 
-/** The target stands for both from now on. Both must be active, so that there are neither chains nor circles. */
+/** Makes the target stand for both. Both must be active, so that there are neither chains nor cycles. */
 export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   await lockRegistry(work)
   const [source, target] = [await getRow(work, merge.source_mpi_id), await getRow(work, merge.target_mpi_id)]
@@ -31,13 +31,16 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   const keepTarget = merge.keep_target ?? true
   const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
   const person = combinePeople(into.content.person, from.content.person, keepTarget)
-  await keepHistory(work, target.identity_number, into.content.person, { merged: source.mpi_id, reason: merge.reason })
+  await recordHistory(work, target.identity_number, into.content.person, {
+    merged: source.mpi_id,
+    reason: merge.reason,
+  })
   await writeContent(work, target, {
     person,
     before_merges: into.content.before_merges ?? into.content.person,
     steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
   })
-  await pointTo(work, source.identity_number, target.identity_number)
+  await redirectToTarget(work, source.identity_number, target.identity_number)
   await reindexPerson(work, source.identity_number, from.content.person, undefined)
   await reindexPerson(work, target.identity_number, into.content.person, person)
 
@@ -80,14 +83,14 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   }
 }
 
-async function refuseMerged(work: UnitOfWork, row: IdentityFound): Promise<void> {
+async function refuseMerged(work: UnitOfWork, row: SelectedIdentity): Promise<void> {
   if (row.root_number === null) return
   const root = await getRowByNumber(work, row.root_number)
   throw new AlreadyMerged(row.mpi_id, root.mpi_id)
 }
 
-/** The source, and whoever was merged into it before, now lead to the target in one step. */
-async function pointTo(work: UnitOfWork, sourceNumber: number, targetNumber: number): Promise<void> {
+/** Makes the source, and all that were merged into it before, refer directly to the target. */
+async function redirectToTarget(work: UnitOfWork, sourceNumber: number, targetNumber: number): Promise<void> {
   await work.db
     .updateTable('mpi_identity')
     .set({ status: 'deactivated', merged_into: targetNumber, root_number: targetNumber, updated_at: work.now })

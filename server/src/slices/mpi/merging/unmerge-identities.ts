@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { writeContent } from '../change-identity.ts'
 import { NotMerged } from '../errors.ts'
-import { keepHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import type { PersonRecord } from '../person-record.ts'
@@ -13,7 +13,7 @@ import { getRow, getRowByNumber, type Identity, openIdentity } from '../queries.
 import { reopenReviews } from '../reviews/follow-merges.ts'
 import { replay } from './combine-people.ts'
 
-/** Takes one merge out again, also from the middle of a chain; what was changed since stays changed. */
+/** Undoes one merge, even if others followed it. Changes made since are kept. */
 export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { merged_mpi_id: string }) {
   await lockRegistry(work)
   const source = await getRow(work, merged_mpi_id)
@@ -26,9 +26,9 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
     .executeTakeFirstOrThrow()
 
   const rootBefore = (await openIdentity(work, await getRowByNumber(work, source.root_number))).content.person
-  await keepHistory(work, source.root_number, rootBefore, { unmerged: source.mpi_id })
-  await standAlone(work, source.identity_number)
-  const root = await takeOut(work, source.merged_into, merge.id)
+  await recordHistory(work, source.root_number, rootBefore, { unmerged: source.mpi_id })
+  await separateFromRoot(work, source.identity_number)
+  const root = await removeMerge(work, source.merged_into, merge.id)
   await reindexPerson(work, root.row.identity_number, rootBefore, root.content.person)
   await reindexPerson(work, source.identity_number, undefined, (await openIdentity(work, source)).content.person)
 
@@ -50,13 +50,13 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
   return { restored_mpi_id: source.mpi_id, canonical_mpi_id: root.row.mpi_id, unmerged_at: work.now.toISOString() }
 }
 
-/** The identity and whoever was merged into it leave together, with the programmes that they brought. */
-async function standAlone(work: UnitOfWork, identityNumber: number): Promise<void> {
+/** Separates the identity together with all that were merged into it, and with their programmes. */
+async function separateFromRoot(work: UnitOfWork, identityNumber: number): Promise<void> {
   const { rows } = await sql<{ identity_number: number }>`
-    with recursive own as (
+    with recursive members as (
       select identity_number from mpi_identity where identity_number = ${identityNumber}
-      union all select child.identity_number from mpi_identity child join own on child.merged_into = own.identity_number
-    ) select identity_number from own`.execute(work.db)
+      union all select child.identity_number from mpi_identity child join members on child.merged_into = members.identity_number
+    ) select identity_number from members`.execute(work.db)
   const identityNumbers = rows.map((row) => row.identity_number)
   await sql`update mpi_identity set root_number = ${identityNumber}
     where identity_number = any(${identityNumbers}::bigint[]) and identity_number <> ${identityNumber}`.execute(work.db)
@@ -69,27 +69,31 @@ async function standAlone(work: UnitOfWork, identityNumber: number): Promise<voi
     where identity_number = any(${identityNumbers}::bigint[])`.execute(work.db)
 }
 
-/** Rewrites the identity that was merged into, and every one above it, up to the active one. */
-async function takeOut(work: UnitOfWork, identityNumber: number, mergeId: string): Promise<Identity> {
-  let identity = await rework(work, identityNumber, (step) => step !== mergeId)
-  while (identity.row.merged_into !== null) identity = await rework(work, identity.row.merged_into, () => true)
+/** Recomputes the identity that was merged into, and every one above it, up to the active one. */
+async function removeMerge(work: UnitOfWork, identityNumber: number, mergeId: string): Promise<Identity> {
+  let identity = await recompute(work, identityNumber, (step) => step !== mergeId)
+  while (identity.row.merged_into !== null) identity = await recompute(work, identity.row.merged_into, () => true)
   return identity
 }
 
-async function rework(
+async function recompute(
   work: UnitOfWork,
   identityNumber: number,
-  stays: (mergeId: string) => boolean,
+  isKept: (mergeId: string) => boolean,
 ): Promise<Identity> {
   const { row, content } = await openIdentity(work, await getRowByNumber(work, identityNumber))
-  const steps = (content.steps ?? []).filter((step) => !('merge' in step) || stays(step.merge))
+  const steps = (content.steps ?? []).filter((step) => !('merge' in step) || isKept(step.merge))
   const sources = new Map<string, PersonRecord>()
   for (const step of steps) {
     if (!('merge' in step)) continue
     const source = await openIdentity(work, await getRow(work, step.source))
     sources.set(step.source, source.content.person)
   }
-  const reworked = replay(content.before_merges ?? content.person, steps, (mpiId) => sources.get(mpiId) as PersonRecord)
-  await writeContent(work, row, reworked)
-  return { row, content: reworked }
+  const recomputed = replay(
+    content.before_merges ?? content.person,
+    steps,
+    (mpiId) => sources.get(mpiId) as PersonRecord,
+  )
+  await writeContent(work, row, recomputed)
+  return { row, content: recomputed }
 }

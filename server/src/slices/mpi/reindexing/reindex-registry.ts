@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, insertKeys, markAsCurrent, readPostings } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { searchWords } from '../blind-index/search-words.ts'
 import { readPeople } from '../candidates.ts'
@@ -12,18 +12,18 @@ import { KEYS_EDITION } from '../matching/index.ts'
 import { sweepOldKeys } from './sweep-old-keys.ts'
 
 export interface Reindexing {
-  /** Told after each batch how many identities have their new keys. */
+  /** Called after each batch with the number of identities that have their new keys. */
   onProgress?: (identities: number) => void
-  /** Stops between two batches; the next run goes on from there. */
+  /** Stops the work between two batches; the next run continues there. */
   signal?: AbortSignal
 }
 
-/** The registry is held for one batch at a time, so that a clerk waits for a fraction of a second. */
+/** The registry is locked for one batch at a time, so that a clerk waits for a fraction of a second. */
 const BATCH = 400
 
 /**
- * Gives everybody the keys that the present rules make, then sweeps the keys that no rule makes any more. Until the
- * sweep both stand side by side, and whoever was found before is found meanwhile. Answers whether it came to the end.
+ * Gives everybody the keys of the present rules, then deletes the keys that no rule makes any more. Until then both exist, so
+ * that everybody who could be found before is still found. Returns whether it finished.
  */
 export async function reindexRegistry(
   services: Services,
@@ -70,16 +70,16 @@ async function reindexBatch(work: UnitOfWork): Promise<number> {
   )
   const added = blocking.map(({ identityNumber, keys }) => ({
     identityNumber,
-    keys: keys.filter(({ hash: key }) => !isUnder(key, identityNumber)),
+    keys: keys.filter(({ hash: key }) => !hasKey(key, identityNumber)),
   }))
   await addPostings(work, added, postings)
-  await renewKeys(
+  await markAsCurrent(
     work,
     'mpi_blocking_key',
     blocking.flatMap(({ identityNumber, keys }) => keys.map((key) => [key.hash, identityNumber] as const)),
   )
   await insertKeys(work, 'mpi_search_key', search)
-  await renewKeys(work, 'mpi_search_key', search)
+  await markAsCurrent(work, 'mpi_search_key', search)
   const last = identityNumbers.at(-1)
   if (last !== undefined) {
     await work.db
@@ -90,9 +90,9 @@ async function reindexBatch(work: UnitOfWork): Promise<number> {
   }
   return identityNumbers.length
 
-  function isUnder(key: number, identityNumber: number): boolean {
-    const standing = postings.get(key)
-    return Array.isArray(standing) && standing.includes(identityNumber)
+  function hasKey(key: number, identityNumber: number): boolean {
+    const existing = postings.get(key)
+    return Array.isArray(existing) && existing.includes(identityNumber)
   }
 }
 

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
 
 /**
- * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
- * question that somebody answered with "two people" is not asked again.
+ * Closes reviews after a merge: those of pairs that became one identity, all but one of those that now ask about the same
+ * pair, and those of pairs that somebody decided are two people.
  */
 export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: number, mergeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -18,14 +18,14 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: numbe
       where review.tenant_id = ${work.tenantId} and review.status = 'open'
         and ${targetNumber} in (coalesce(low.root_number, low.identity_number),
           coalesce(high.root_number, high.identity_number))
-    ), judged as (
+    ), judgement as (
       select id, one = two as is_one_person,
         row_number() over (partition by least(one, two), greatest(one, two) order by created_at, id) as turn,
         exists (
-          select 1 from mpi_distinct known
-          join mpi_identity a on a.identity_number = known.low_number
-            join mpi_identity b on b.identity_number = known.high_number
-          where known.tenant_id = ${work.tenantId}
+          select 1 from mpi_distinct decision
+          join mpi_identity a on a.identity_number = decision.low_number
+            join mpi_identity b on b.identity_number = decision.high_number
+          where decision.tenant_id = ${work.tenantId}
             and least(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
               = least(one, two)
             and greatest(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
@@ -34,10 +34,10 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: numbe
       from pair
     )
     update mpi_review review
-    set status = case when judged.is_one_person then 'merged' else 'superseded' end,
+    set status = case when judgement.is_one_person then 'merged' else 'superseded' end,
       resolved_at = ${work.now.toISOString()}::timestamptz, resolved_by = ${work.actor.id}, closed_by_merge = ${mergeId}
-    from judged
-    where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)
+    from judgement
+    where review.id = judgement.id and (judgement.is_one_person or judgement.turn > 1 or judgement.is_decided)
     returning review.id`.execute(work.db)
   await publishReviewsChanged(
     work,
@@ -45,7 +45,7 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: numbe
   )
 }
 
-/** The questions that an undone merge had answered are open again. */
+/** Reopens the reviews that an undone merge had closed. */
 export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update mpi_review review

@@ -11,7 +11,7 @@ export interface DoubtfulPair {
   origin: ReviewOrigin
 }
 
-/** Puts pairs into the queue; a pair that waits already is left alone. */
+/** Opens a review for each pair, unless the pair already has an open one. */
 export async function openReviews(work: UnitOfWork, pairs: readonly DoubtfulPair[]): Promise<(string | undefined)[]> {
   if (pairs.length === 0) return []
   const reviews = pairs.map((pair) => ({

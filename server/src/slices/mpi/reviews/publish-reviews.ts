@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
-/** Tells others whose open questions may have become more or fewer. */
+/** Publishes which identities may have more or fewer open reviews than before. */
 export async function publishReviewsChanged(work: UnitOfWork, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return
   const { rows } = await sql<{ mpi_id: string }>`
@@ -11,7 +11,7 @@ export async function publishReviewsChanged(work: UnitOfWork, reviewIds: readonl
   await work.publish('reviews-changed', { mpi_ids: rows.map(({ mpi_id }) => mpi_id) })
 }
 
-/** Open questions about each of these identities itself; one without any is not in the answer. */
+/** The open reviews of each of these identities, without those merged into it; identities without any are left out. */
 export async function countOpenReviews(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ mpi_id: string; open: number }>`
     select person.mpi_id, count(*)::int as open

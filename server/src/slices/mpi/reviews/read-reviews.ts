@@ -8,7 +8,7 @@ import { presentIdentity } from '../present-identity.ts'
 import { getRowByNumber } from '../queries.ts'
 import type { ReviewOrigin, ReviewStatus } from '../tables.ts'
 
-export interface ReviewFound {
+export interface SelectedReview {
   id: string
   origin: ReviewOrigin
   score: number
@@ -17,7 +17,7 @@ export interface ReviewFound {
   created_at: Date
   resolved_at: Date | null
   resolved_by: string | null
-  /** The identities as they are now: entries follow merges. */
+  /** The active identities of the pair, after any merges. */
   older_number: number
   older_mpi_id: string
   newer_number: number
@@ -43,7 +43,7 @@ export async function listReviews(
   scope: ReadScope,
   { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
 ) {
-  const { rows } = await sql<ReviewFound & SealedNames>`
+  const { rows } = await sql<SelectedReview & SealedNames>`
     select older.sealed_person as older_sealed, newer.sealed_person as newer_sealed, ${columns}
     where review.tenant_id = ${scope.tenantId} and review.status = ${status}
     order by review.created_at desc, review.id limit ${limit} offset ${offset}`.execute(scope.db)
@@ -66,15 +66,15 @@ export async function listReviews(
   return { total, limit, offset, items }
 }
 
-export async function getReview(scope: ReadScope, reviewId: string): Promise<ReviewFound> {
-  const { rows } = await sql<ReviewFound>`
+export async function getReview(scope: ReadScope, reviewId: string): Promise<SelectedReview> {
+  const { rows } = await sql<SelectedReview>`
     select ${columns} where review.tenant_id = ${scope.tenantId} and review.id = ${reviewId}`.execute(scope.db)
   const [review] = rows
   if (!review) throw new ReviewNotFound()
   return review
 }
 
-export function toReview(review: ReviewFound) {
+export function toReview(review: SelectedReview) {
   return {
     review_id: review.id,
     status: review.status,
@@ -100,7 +100,7 @@ const comparedFields = [
   'mother_name',
 ] as const satisfies readonly (keyof PersonRecord)[]
 
-/** Both people side by side, field by field, and why the matcher thinks that they may be one. */
+/** Both people, field by field, and why the matcher thinks that they may be one person. */
 export async function readReview(scope: ReadScope, reviewId: string) {
   const review = await getReview(scope, reviewId)
   const [existing, newPerson] = [

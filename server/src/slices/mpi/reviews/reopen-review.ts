@@ -4,11 +4,11 @@ import { recordAct } from '#slices/audit/index.ts'
 import { ReviewNotReopened } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { unmergeIdentities } from '../merging/unmerge-identities.ts'
-import { forgetDistinct } from './distinct.ts'
+import { deleteDistinct } from './distinct.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
-import { getReview, type ReviewFound, toReview } from './read-reviews.ts'
+import { getReview, type SelectedReview, toReview } from './read-reviews.ts'
 
-/** Takes a decision back: a merge is undone, a "distinct" forgotten, and the question is asked again. */
+/** Takes a decision back: undoes the merge or deletes the "distinct", and opens the review again. */
 export async function reopenReview(work: UnitOfWork, reviewId: string) {
   await lockRegistry(work)
   const review = await getReview(work, reviewId)
@@ -33,10 +33,10 @@ async function undoMerge(work: UnitOfWork, reviewId: string): Promise<void> {
   await unmergeIdentities(work, { merged_mpi_id: source.mpi_id })
 }
 
-/** Not where the two were merged since, nor where another entry asks the same. */
-async function undoDistinct(work: UnitOfWork, review: ReviewFound): Promise<void> {
+/** Refused if the two were merged since; the review stays closed if the pair has another open one. */
+async function undoDistinct(work: UnitOfWork, review: SelectedReview): Promise<void> {
   if (review.older_number === review.newer_number) throw new ReviewNotReopened()
-  await forgetDistinct(work, review.older_number, review.newer_number)
+  await deleteDistinct(work, review.older_number, review.newer_number)
   await sql`
     update mpi_review review
     set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null

@@ -3,7 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { ReviewClosed } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { mergeIdentities } from '../merging/merge-identities.ts'
-import { rememberDistinct } from './distinct.ts'
+import { recordDistinct } from './distinct.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
 import { getReview, toReview } from './read-reviews.ts'
 
@@ -13,7 +13,7 @@ export interface Decision {
   keep_target?: boolean | undefined
 }
 
-/** A person's answer. Merging keeps the older identity; "distinct" holds for ever. */
+/** Records a person's decision. Merging keeps the older identity; "distinct" stays until it is taken back. */
 export async function resolveReview(
   work: UnitOfWork,
   reviewId: string,
@@ -31,7 +31,7 @@ export async function resolveReview(
     decision === 'merge'
       ? await mergeIdentities(work, { source_mpi_id: newerMpiId, target_mpi_id: olderMpiId, reason, keep_target })
       : undefined
-  if (!merged) await rememberDistinct(work, review.older_number, review.newer_number)
+  if (!merged) await recordDistinct(work, review.older_number, review.newer_number)
   const sealed_reason = reason && (await work.keys()).seal(reason, `mpi_review.sealed_reason:${reviewId}`)
   await work.db
     .updateTable('mpi_review')
