@@ -44,7 +44,7 @@ const withName = (identityNumber: number): PersonRecord => ({
 })
 const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26))
 
-test('a packed person is as if prepared anew', () => {
+test('an unpacked person equals the prepared one', () => {
   const usual = syntheticPeople(300, 7).map(
     (person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person,
   )
@@ -58,14 +58,14 @@ test('a packed person is as if prepared anew', () => {
   assert.equal(people.get(all.length), undefined)
 })
 
-test('somebody whose words hold a separator is not packed', () => {
+test('a person whose values contain a separator is not packed', () => {
   const people = new PackedPeople()
   assert.equal(put(people, 1, { ...awa, external_ids: { card: 'A\u0001B' } }), false)
   assert.equal(put(people, 1, { ...awa, commune: 'x'.repeat(70_000) }), false)
   assert.equal(people.has(1), false)
 })
 
-test('the last word counts; the oldest go where room is asked for, and nobody else', () => {
+test('the last values of a person count, and shrinking drops only the oldest people', () => {
   const people = new PackedPeople()
   const many = 30_000
   for (let identityNumber = 1; identityNumber <= many; identityNumber++)

@@ -61,7 +61,7 @@ test('100 registrations of 20 people, 20 at a time, give 20 identities', async (
   assert.equal(await total(), 21)
 })
 
-test('merges at once leave neither circles nor chains, and nobody is lost', async () => {
+test('concurrent merges leave neither cycles nor chains, and no identity is lost', async () => {
   const other = await organization()
   const merger = await other.as('operator')
   const ids: string[] = []

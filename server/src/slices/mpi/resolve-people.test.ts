@@ -72,7 +72,7 @@ test('people are resolved against the registry and against each other, with exac
   assert.equal(items[0].origin, 'batch')
 })
 
-test('the same delivery twice makes nobody twice', async () => {
+test('the same delivery twice creates no identity twice', async () => {
   const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
@@ -86,7 +86,7 @@ test('the same delivery twice makes nobody twice', async () => {
   assert.equal(await total(), made + second.counters.created + second.counters.pending_review)
 })
 
-test('a transaction that fails leaves nobody behind', async () => {
+test('a transaction that fails creates no identity', async () => {
   const { own, cache, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x', cache })
@@ -99,7 +99,7 @@ test('a transaction that fails leaves nobody behind', async () => {
 const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
-test('whom an earlier batch has met is compared as he is now', async () => {
+test('a cached person is compared by the present values', async () => {
   const { clerk, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
@@ -110,7 +110,7 @@ test('whom an earlier batch has met is compared as he is now', async () => {
   assert.equal((await resolve([{ ...known, ...another }])).people[0]?.mpi_id, first?.mpi_id)
 })
 
-test('what a failed transaction said of somebody is not remembered', async () => {
+test('the values of a transaction that failed are not cached', async () => {
   const { own, cache, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
@@ -127,7 +127,7 @@ test('an empty delivery is fine', async () => {
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })
 
-test('a key that gathers a crowd is closed, and people are still found by their other keys', async () => {
+test('a key that too many people share is closed, and people are still found by their other keys', async () => {
   const { clerk, resolve } = await newRegistry()
   const crowd = Array.from({ length: 400 }, (_, at) => ({
     ...modou,
@@ -146,7 +146,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
   assert.equal(again.statusCode, 409)
 })
 
-test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
+test('name counts are updated, sealed, and used by later comparisons', async () => {
   const { own, clerk, resolve } = await newRegistry()
   await resolve([modou, bineta])
   await countTerms(services, own.id)

@@ -20,7 +20,7 @@ const person: fc.Arbitrary<Person> = fc.record(
   { requiredKeys: [] },
 )
 
-test('whoever is stored is found again, unless nothing usable is known', () => {
+test('a stored person is found again, unless nothing usable is known', () => {
   fc.assert(
     fc.property(person, (one) => {
       const stored = new Set(blockingKeys(prepare(one)))

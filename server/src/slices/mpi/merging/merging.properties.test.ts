@@ -72,7 +72,7 @@ async function picture(work: UnitOfWork, ids: readonly string[]) {
   return { seen, found, total: (await searchPeople(work, { limit: 20, offset: 0 })).total }
 }
 
-test('after any sequence the programmes are counted right and there are neither circles nor chains', async () => {
+test('after any sequence of merges the programme counts are right and there are neither cycles nor chains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
       const { inWork, ids } = await newRegistry()

@@ -9,7 +9,7 @@ import {
 import { findInconsistencies, type Inconsistency } from './inconsistencies.ts'
 import { type Components, type RiskCounts, type Score, scoreOf } from './score.ts'
 
-/** An identity's score and all that it was made of. */
+/** The score of an identity and everything that it was computed from. */
 export interface Assessment extends Score {
   facts: IdentityFacts
   mpi_id: string
@@ -18,7 +18,7 @@ export interface Assessment extends Score {
   inconsistencies: Inconsistency[]
 }
 
-/** Of as many identities as there are facts, in two questions. */
+/** Assesses any number of identities in two queries. */
 export async function assess(scope: ReadScope, facts: readonly IdentityFacts[]): Promise<Assessment[]> {
   const demographics = await findDemographics(
     scope,
