@@ -1,5 +1,5 @@
-// A large registry in minutes: the same people, sealed content and keys as one by one, but the keys are gathered first
-// and indexed once. Keys with a crowd are closed as the registry would have closed them.
+// Fills a large registry in minutes: with the same people, sealed content and keys as one by one, but the keys are collected
+// first and indexed once. Keys that too many people share are closed as the registry would have closed them.
 import { blindBlocking } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
 import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
@@ -11,7 +11,7 @@ import { type BenchService, people } from './registry-service.ts'
 
 const BATCH = 2_000
 
-/** Only for an empty registry, or for one that it has begun: it pauses at the time given and says whether all is done. */
+/** For an empty registry, or for one that it has begun to fill. Pauses at the given time and returns whether it finished. */
 export async function fillInBulk(
   service: BenchService,
   count: number,
@@ -59,7 +59,7 @@ export async function fillInBulk(
     ])
     if ((at / BATCH) % 50 === 49) console.error(`${at + BATCH} people written`)
   }
-  // One sitting more, so that the last step has all the time it needs.
+  // The last step takes long, so it has a call of its own.
   if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false
   await service.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
   await service.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
@@ -67,8 +67,8 @@ export async function fillInBulk(
   await service.query(
     `insert into mpi_blocking_key (key, identity_number, tenant_id, edition)
      select key, identity_number, ${marks}
-       from (select *, count(*) over (partition by key) as crowd from bench_blocking) counted
-     where crowd <= most
+       from (select *, count(*) over (partition by key) as people_under_key from bench_blocking) counted
+     where people_under_key <= most
      union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(most)`,
   )
   await service.query(

@@ -7,7 +7,7 @@ import { scoreFile, scorePairs } from '../matcher/score-file.ts'
 import { readTruth } from '../matcher/truth.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
-/** Everyone's precision and recall on one file, side by side. */
+/** The precision and recall of our matcher and of the baselines on one file. */
 export function quality(recordsFile: string, truthFile: string, weightsFile?: string): void {
   const weights = weightsFile ? compileWeights(JSON.parse(readFileSync(weightsFile, 'utf8'))) : shippedWeights
   const records = readRecords(recordsFile)

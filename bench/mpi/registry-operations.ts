@@ -1,4 +1,4 @@
-// What a clerk does, one after the other, and what a delivery does, timed in a filled registry.
+// Times the operations of a clerk, one after the other, and a delivery, in a filled registry.
 import { sql } from 'kysely'
 import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
@@ -12,11 +12,11 @@ type Note = (what: string, figure: string) => void
 
 const page = { limit: 20, offset: 0 }
 
-/** `seed` is that of the people who fill the registry. */
+/** `seed` is the seed of the people who fill the registry. */
 export async function operations(service: BenchService, seed: number, rounds: number, note: Note): Promise<void> {
   const known = people(rounds, seed).map(misspelled)
-  const fresh = people(rounds, 7_000_000 + (await standing(service)))
-  const search = (asked: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, asked))
+  const fresh = people(rounds, 7_000_000 + (await countIdentities(service)))
+  const search = (criteria: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, criteria))
   const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
     note(what, await timed(list, run))
 
@@ -53,7 +53,10 @@ function misspelled(person: PersonRecord): PersonRecord {
 }
 
 export async function batch(service: BenchService, seed: number, note: Note): Promise<void> {
-  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(service)))]
+  const delivery = [
+    ...people(2_500, seed).map(misspelled),
+    ...people(7_500, 9_999_000 + (await countIdentities(service))),
+  ]
   const started = performance.now()
   const cpu = process.cpuUsage()
   const { counters } = await service.act((work) =>
@@ -74,8 +77,8 @@ export async function sizes(service: BenchService, note: Note): Promise<void> {
   note('memory of the process', `${Math.round(process.memoryUsage().rss / 1e6)} MB`)
 }
 
-/** Newcomers differ from one measurement of a kept registry to the next. */
-async function standing(service: BenchService): Promise<number> {
+/** Used as a seed, so that each measurement of a kept registry has other new people. */
+async function countIdentities(service: BenchService): Promise<number> {
   const [row] = await service.query('select count(*)::text as people from mpi_identity')
   return Number(row?.people)
 }

@@ -5,7 +5,7 @@ import { syntheticRegistry } from '../../server/src/testing/synthetic-people/syn
 import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 
-/** Comparisons, and preparations, per second of one core's time. */
+/** Measures comparisons and preparations per second of CPU time on one core. */
 export function speed(): void {
   const records = syntheticRegistry({ records: 10_000, seed: 3 })
   const registry = registryOf(records)

@@ -37,7 +37,7 @@ const unusual: PersonRecord[] = [
 const preparedOf = (person: PersonRecord) => prepare(toMatcher(person))
 const put = (people: PackedPeople, identityNumber: number, person: PersonRecord) =>
   people.set(identityNumber, `SN-DKR-26-${identityNumber}`, person, preparedOf(person))
-/** So many that the parts they share are forgotten again and again. */
+/** So many people that the cache of shared parts is emptied several times. */
 const withName = (identityNumber: number): PersonRecord => ({
   ...awa,
   last_name: `Diop${[...identityNumber.toString(26)].map(letterOf).join('')}`,

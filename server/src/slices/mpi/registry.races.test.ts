@@ -1,4 +1,4 @@
-// Many at once, on one organization.
+// Concurrent requests to one organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const person = (at: number) => ({
 })
 const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
 
-/** On a busy machine some are turned away before a connection is free; they come again. */
+/** Retries requests that are refused because no connection is free on a busy machine. */
 async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const answer = await ask()

@@ -1,9 +1,9 @@
-import { type People, peoples } from './name-groups.ts'
+import { type NameGroup, nameGroups } from './name-groups.ts'
 import { type Region, regions } from './regions.ts'
 import { respell } from './respell.ts'
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** A person as they are, before any clerk writes them down. */
+/** The real person, before any clerk makes a record. */
 export interface Inhabitant {
   lastName: string
   firstName: string
@@ -11,7 +11,7 @@ export interface Inhabitant {
   year: number
   month: number
   day: number
-  /** Nobody knows the day; papers say 1 January. */
+  /** Nobody knows the day, and documents say 1 January. */
   isYearOnly: boolean
   region: Region
   commune: string
@@ -21,92 +21,92 @@ export interface Inhabitant {
 
 export const THIS_YEAR = 2026
 
-export function household(chance: Chance): Inhabitant[] {
-  const people = weighted(peoples, chance)
-  const region = weighted(regions, chance)
-  const home = { region, commune: chance.pickSkewed(region.communes) }
-  const phone = `77${String(1_000_000 + chance.below(8_999_999))}`
-  const surname = surnameOf(people, chance)
-  const father = inhabitant(people, 'M', surname, 22 + chance.below(50), home, phone, chance)
+export function household(random: SeededRandom): Inhabitant[] {
+  const group = weighted(nameGroups, random)
+  const region = weighted(regions, random)
+  const home = { region, commune: random.pickSkewed(region.communes) }
+  const phone = `77${String(1_000_000 + random.below(8_999_999))}`
+  const surname = surnameOf(group, random)
+  const father = inhabitant(group, 'M', surname, 22 + random.below(50), home, phone, random)
   const mother = inhabitant(
-    people,
+    group,
     'F',
-    surnameOf(people, chance),
-    Math.max(18, THIS_YEAR - father.year - chance.below(12)),
+    surnameOf(group, random),
+    Math.max(18, THIS_YEAR - father.year - random.below(12)),
     home,
     phone,
-    chance,
+    random,
   )
   const members = [father, mother]
-  const children = chance.below(6)
-  for (let at = 0; at < children; at++) addChild(members, people, surname, home, phone, chance)
-  return members.filter(() => chance.happens(0.8))
+  const children = random.below(6)
+  for (let at = 0; at < children; at++) addChild(members, group, surname, home, phone, random)
+  return members.filter(() => random.happens(0.8))
 }
 
 type Home = Pick<Inhabitant, 'region' | 'commune'>
 
 function addChild(
   members: Inhabitant[],
-  people: People,
+  group: NameGroup,
   surname: string,
   home: Home,
   phone: string,
-  chance: Chance,
+  random: SeededRandom,
 ): void {
   const [father, mother] = members as [Inhabitant, Inhabitant]
-  const age = chance.below(Math.max(1, THIS_YEAR - mother.year - 16))
-  const child = inhabitant(people, chance.happens(0.5) ? 'M' : 'F', surname, age, home, phone, chance)
+  const age = random.below(Math.max(1, THIS_YEAR - mother.year - 16))
+  const child = inhabitant(group, random.happens(0.5) ? 'M' : 'F', surname, age, home, phone, random)
   child.motherName = `${mother.firstName} ${mother.lastName}`
   const namesake = child.sex === 'M' ? father : mother
-  if (chance.happens(0.06)) child.firstName = namesake.firstName
+  if (random.happens(0.06)) child.firstName = namesake.firstName
   members.push(child)
-  if (!chance.happens(0.02)) return
+  if (!random.happens(0.02)) return
   const names = child.sex === 'M' ? ['Assane', 'Ousseynou'] : ['Adama', 'Awa']
   const twin = { ...child, firstName: names[1] as string }
-  if (chance.happens(0.5)) child.firstName = names[0] as string
-  else twin.firstName = firstNamesOf(people, child.sex, chance)
+  if (random.happens(0.5)) child.firstName = names[0] as string
+  else twin.firstName = firstNamesOf(group, child.sex, random)
   if (twin.firstName !== child.firstName) members.push(twin)
 }
 
 function inhabitant(
-  people: People,
+  group: NameGroup,
   sex: 'M' | 'F',
   lastName: string,
   age: number,
   home: Home,
   phone: string,
-  chance: Chance,
+  random: SeededRandom,
 ): Inhabitant {
   return {
     lastName,
-    firstName: firstNamesOf(people, sex, chance),
+    firstName: firstNamesOf(group, sex, random),
     sex,
     year: THIS_YEAR - age,
-    month: 1 + chance.below(12),
-    day: 1 + chance.below(28),
-    isYearOnly: chance.happens(age > 25 ? 0.18 : 0.06),
+    month: 1 + random.below(12),
+    day: 1 + random.below(28),
+    isYearOnly: random.happens(age > 25 ? 0.18 : 0.06),
     ...home,
-    phone: chance.happens(0.4) ? phone : `76${String(1_000_000 + chance.below(8_999_999))}`,
-    motherName: `${chance.pickSkewed(people.women)} ${surnameOf(people, chance)}`,
+    phone: random.happens(0.4) ? phone : `76${String(1_000_000 + random.below(8_999_999))}`,
+    motherName: `${random.pickSkewed(group.women)} ${surnameOf(group, random)}`,
   }
 }
 
 /** A family keeps its own spelling for generations. */
-function surnameOf(people: People, chance: Chance): string {
-  const surname = chance.pickSkewed(people.surnames)
-  return chance.happens(0.15) ? respell(surname, chance) : surname
+function surnameOf(group: NameGroup, random: SeededRandom): string {
+  const surname = random.pickSkewed(group.surnames)
+  return random.happens(0.15) ? respell(surname, random) : surname
 }
 
-function firstNamesOf(people: People, sex: 'M' | 'F', chance: Chance): string {
-  const names = sex === 'M' ? people.men : people.women
-  const first = chance.pickSkewed(names)
-  const second = chance.pickSkewed(names)
-  const name = chance.happens(0.28) && first !== second ? `${first} ${second}` : first
-  return chance.happens(0.1) ? respell(name, chance) : name
+function firstNamesOf(group: NameGroup, sex: 'M' | 'F', random: SeededRandom): string {
+  const names = sex === 'M' ? group.men : group.women
+  const first = random.pickSkewed(names)
+  const second = random.pickSkewed(names)
+  const name = random.happens(0.28) && first !== second ? `${first} ${second}` : first
+  return random.happens(0.1) ? respell(name, random) : name
 }
 
-function weighted<T extends { share: number }>(items: readonly T[], chance: Chance): T {
-  let left = chance.next() * items.reduce((sum, { share }) => sum + share, 0)
+function weighted<T extends { share: number }>(items: readonly T[], random: SeededRandom): T {
+  let left = random.next() * items.reduce((sum, { share }) => sum + share, 0)
   for (const item of items) {
     left -= item.share
     if (left < 0) return item

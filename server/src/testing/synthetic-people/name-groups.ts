@@ -1,5 +1,5 @@
-// Names by people, the commonest first. Facts from general knowledge; shares and mixtures are invented.
-export interface People {
+// Names by ethnic group, the most common first. The names are general knowledge; the shares are invented.
+export interface NameGroup {
   share: number
   surnames: readonly string[]
   men: readonly string[]
@@ -12,7 +12,7 @@ const muslimWomen =
   'Fatou Aminata Aïssatou Awa Coumba Mariama Khady Fatoumata Ndèye Astou Maïmouna Rokhaya Sokhna Seynabou Nafissatou Ramatoulaye Adama Bineta Oumou Yacine Mame Penda Marième Khadidiatou Dieynaba Binta Arame Anta Soda Oumy Ngoné Codou Dior Safiétou Amy Rama Fatima Aïda Nogaye Maty Ndella Daba Sira Halimatou Salimata Yandé Mbène Thioro Kiné Absa Bigué Awa-Cheikh Nabou'
 const words = (text: string) => text.split(' ')
 
-export const peoples: readonly People[] = [
+export const nameGroups: readonly NameGroup[] = [
   {
     share: 0.36,
     surnames: words(

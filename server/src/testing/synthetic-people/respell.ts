@@ -1,8 +1,8 @@
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type Respelling = readonly [RegExp, string]
 
-// Each line is one way clerks of another school write the same sound.
+// Each line is another way to write the same sound.
 const respellings: readonly Respelling[] = [
   [/Di(?=[aeo])/g, 'Dj'],
   [/Di(?=[aeo])/g, 'J'],
@@ -62,9 +62,9 @@ const respellings: readonly Respelling[] = [
   [/ey/g, 'ei'],
 ]
 
-export function respell(name: string, chance: Chance): string {
+export function respell(name: string, random: SeededRandom): string {
   for (let tries = 0; tries < 6; tries++) {
-    const [pattern, written] = chance.pick(respellings)
+    const [pattern, written] = random.pick(respellings)
     const changed = name.replace(pattern, written)
     if (changed !== name && changed.length > 1) return changed
   }
@@ -73,14 +73,14 @@ export function respell(name: string, chance: Chance): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-export function mistype(text: string, chance: Chance): string {
+export function mistype(text: string, random: SeededRandom): string {
   if (text.length < 2) return text
-  const at = chance.below(text.length)
-  switch (chance.below(4)) {
+  const at = random.below(text.length)
+  switch (random.below(4)) {
     case 0:
       return text.slice(0, at) + text.slice(at + 1)
     case 1:
-      return text.slice(0, at) + chance.pick([...LETTERS]) + text.slice(at + 1)
+      return text.slice(0, at) + random.pick([...LETTERS]) + text.slice(at + 1)
     case 2:
       return text.slice(0, at) + (text[at] ?? '') + text.slice(at)
     default:

@@ -1,5 +1,5 @@
 /** A small seeded generator: the same seed gives the same registry on every machine. */
-export class Chance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

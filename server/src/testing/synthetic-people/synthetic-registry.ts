@@ -1,7 +1,7 @@
 import type { Person } from '#slices/mpi/matching/person.ts'
 import { household, type Inhabitant } from './household.ts'
-import { Chance } from './seeded-random.ts'
-import { writeDown } from './write-down.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { writeRecord } from './write-record.ts'
 
 export interface SyntheticRecord {
   id: string
@@ -12,54 +12,59 @@ export interface SyntheticRecord {
 export interface SyntheticOptions {
   records: number
   seed: number
-  /** Telephone and mother's name as well. */
+  /** Whether records also have a telephone and the mother's name. */
   withContacts?: boolean
 }
 
-/** A registry with people written down once to six times, in no order. */
+/** A registry with one to six records of each person, shuffled. */
 export function syntheticRegistry({ records, seed, withContacts = false }: SyntheticOptions): SyntheticRecord[] {
-  const chance = new Chance(seed)
+  const random = new SeededRandom(seed)
   const written: SyntheticRecord[] = []
   let entity = 0
   while (written.length < records) {
-    for (const inhabitant of household(chance)) {
+    for (const inhabitant of household(random)) {
       entity++
-      let before: Person | undefined
-      for (let visits = visitsOf(chance); visits > 0 && written.length < records; visits--) {
-        before = visit(inhabitant, chance, withContacts, before)
-        written.push({ id: '', entity: `E${entity}`, person: before })
+      let previous: Person | undefined
+      for (let visits = countVisits(random); visits > 0 && written.length < records; visits--) {
+        previous = recordVisit(inhabitant, random, withContacts, previous)
+        written.push({ id: '', entity: `E${entity}`, person: previous })
       }
     }
   }
-  shuffle(written, chance)
+  shuffle(written, random)
   return written.map((record, at) => ({ ...record, id: `R${at + 1}` }))
 }
 
-/** People whom the registry has not met. */
+/** People with one record each. */
 export function syntheticPeople(count: number, seed: number): Person[] {
-  const chance = new Chance(seed)
+  const random = new SeededRandom(seed)
   const people: Person[] = []
-  while (people.length < count) for (const inhabitant of household(chance)) people.push(writeDown(inhabitant, chance))
+  while (people.length < count) for (const inhabitant of household(random)) people.push(writeRecord(inhabitant, random))
   return people.slice(0, count)
 }
 
-function visit(inhabitant: Inhabitant, chance: Chance, withContacts: boolean, before: Person | undefined): Person {
-  const person = writeDown(inhabitant, chance, before)
+function recordVisit(
+  inhabitant: Inhabitant,
+  random: SeededRandom,
+  withContacts: boolean,
+  previous: Person | undefined,
+): Person {
+  const person = writeRecord(inhabitant, random, previous)
   if (!withContacts) return person
-  if (chance.happens(0.6)) person.phone_number = `+221${inhabitant.phone}`
-  if (chance.happens(0.7)) person.mother_name = inhabitant.motherName
+  if (random.happens(0.6)) person.phone_number = `+221${inhabitant.phone}`
+  if (random.happens(0.7)) person.mother_name = inhabitant.motherName
   return person
 }
 
-function visitsOf(chance: Chance): number {
+function countVisits(random: SeededRandom): number {
   let visits = 1
-  while (visits < 6 && chance.happens(visits === 1 ? 0.33 : 0.4)) visits++
+  while (visits < 6 && random.happens(visits === 1 ? 0.33 : 0.4)) visits++
   return visits
 }
 
-function shuffle<T>(items: T[], chance: Chance): void {
+function shuffle<T>(items: T[], random: SeededRandom): void {
   for (let at = items.length - 1; at > 0; at--) {
-    const other = chance.below(at + 1)
+    const other = random.below(at + 1)
     ;[items[at], items[other]] = [items[other] as T, items[at] as T]
   }
 }

@@ -20,7 +20,7 @@ const moussa = {
   country_code: 'SN',
 }
 
-/** As if former rules had made other keys. */
+/** Changes the stored keys as if earlier rules had made them. */
 const withKeysOfFormerRules = () =>
   inPlatformWork(services, theSystem, async ({ db }) => {
     for (const table of ['mpi_blocking_key', 'mpi_search_key'])

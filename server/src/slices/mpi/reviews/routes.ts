@@ -8,7 +8,7 @@ import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const
-/** Nothing has to be said. */
+/** The body may be empty. */
 const NoBody = Type.Unsafe<Record<string, never> | undefined>({ properties: {} })
 const ReviewId = Type.Object({ review_id: Type.String() })
 

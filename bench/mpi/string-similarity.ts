@@ -1,4 +1,4 @@
-/** Jaro-Winkler likeness of two words, from 0 to 1. */
+/** The Jaro-Winkler similarity of two words, from 0 to 1. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (a === '' || b === '') return 0
@@ -55,7 +55,7 @@ export function soundex(word: string): string {
   return code.padEnd(4, '0').slice(0, 4)
 }
 
-/** The English sound key that HAPI's documented rules use, for the letters that occur in names. */
+/** Metaphone, the English sound key of HAPI's documented rules, for the letters that occur in names. */
 export function metaphone(word: string): string {
   const text = word
     .replace(/^(kn|gn|pn|ae|wr)/, (start) => start.slice(1))
