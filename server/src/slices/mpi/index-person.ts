@@ -1,13 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
-import {
-  addPostings,
-  blindBlocking,
-  deleteKeys,
-  insertKeys,
-  readPostings,
-  removePostings,
-} from './blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, readPostings, removePostings } from './blind-index/blocking-rows.ts'
 import { blindHasher } from './blind-index/hasher.ts'
+import { deleteKeys, insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
 import { prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'

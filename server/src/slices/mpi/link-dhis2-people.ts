@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
-import { rewritePerson } from './change-identity.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { openContent } from './person-record.ts'
 import { findHolders } from './queries.ts'
+import { rewritePerson } from './rewrite-person.ts'
 
 /**
  * Links many tracked entities with identities. If DHIS2 has a person twice, both UIDs find the identity, and the first one is

@@ -1,10 +1,10 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { externalIdHash, findByExternalId } from './blind-index/external-ids.ts'
-import { rewritePerson } from './change-identity.ts'
 import { Dhis2UidNotLinked, Dhis2UidTaken } from './errors.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { lockActiveRow } from './queries.ts'
+import { rewritePerson } from './rewrite-person.ts'
 
 export interface Dhis2Link {
   mpi_id: string

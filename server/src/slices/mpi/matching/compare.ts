@@ -1,6 +1,7 @@
 import type { Agreement } from './agreement.ts'
 import { type Band, bandOf } from './bands.ts'
-import { explain, matchedFields, type Reason } from './explanation.ts'
+import { explain, type Reason } from './explanation.ts'
+import { matchedFields } from './matched-fields.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { writeContent } from '../change-identity.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
 import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
@@ -10,6 +9,7 @@ import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import { getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
+import { writeContent } from '../rewrite-person.ts'
 import { combinePeople } from './combine-people.ts'
 
 export interface Merge {

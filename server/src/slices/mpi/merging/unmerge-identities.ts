@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { writeContent } from '../change-identity.ts'
 import { NotMerged } from '../errors.ts'
 import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
@@ -11,6 +10,7 @@ import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import { getRow, getRowByNumber, type Identity, openIdentity } from '../queries.ts'
 import { reopenReviews } from '../reviews/follow-merges.ts'
+import { writeContent } from '../rewrite-person.ts'
 import { replay } from './combine-people.ts'
 
 /** Undoes one merge, even if others followed it. Changes made since are kept. */

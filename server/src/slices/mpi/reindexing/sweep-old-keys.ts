@@ -3,6 +3,7 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { CLOSED } from '../blind-index/blocking-rows.ts'
+import type { KeyTable } from '../blind-index/key-rows.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 
 const BATCH = 20_000
@@ -21,11 +22,7 @@ export async function sweepOldKeys(services: Services, tenantId: string, signal?
   return true
 }
 
-async function sweepRange(
-  work: UnitOfWork,
-  table: 'mpi_blocking_key' | 'mpi_search_key',
-  after: number,
-): Promise<number | undefined> {
+async function sweepRange(work: UnitOfWork, table: KeyTable, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ key: number }>`
     select key from ${sql.table(table)} where tenant_id = ${work.tenantId} and key > ${after}
     order by key offset ${BATCH} limit 1`.execute(work.db)

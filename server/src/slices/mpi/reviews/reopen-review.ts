@@ -5,8 +5,8 @@ import { ReviewNotReopened } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { unmergeIdentities } from '../merging/unmerge-identities.ts'
 import { deleteDistinct } from './distinct.ts'
+import { getReview, type SelectedReview, toReview } from './list-reviews.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
-import { getReview, type SelectedReview, toReview } from './read-reviews.ts'
 
 /** Takes a decision back: undoes the merge or deletes the "distinct", and opens the review again. */
 export async function reopenReview(work: UnitOfWork, reviewId: string) {

@@ -4,8 +4,8 @@ import { ReviewClosed } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { mergeIdentities } from '../merging/merge-identities.ts'
 import { recordDistinct } from './distinct.ts'
+import { getReview, toReview } from './list-reviews.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
-import { getReview, toReview } from './read-reviews.ts'
 
 export interface Decision {
   decision: 'merge' | 'distinct'
