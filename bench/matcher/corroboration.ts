@@ -33,8 +33,8 @@ type Links = Map<number, Map<number, number>>
 export function linksOf(pairs: Iterable<ScoredPair>): Links {
   const links: Links = new Map()
   const addLink = (from: number, to: number, score: number) => {
-    const known = links.get(from)
-    if (known) known.set(to, score)
+    const neighbours = links.get(from)
+    if (neighbours) neighbours.set(to, score)
     else links.set(from, new Map([[to, score]]))
   }
   for (const { a, b, score } of pairs) {
@@ -107,9 +107,9 @@ export function contextOf({ a, b, score }: ScoredPair, links: Links): PairContex
 
 /** The score of the closest record, other than the given one, as a logit. */
 function closestOther(near: Map<number, number> | undefined, except: number): number {
-  let most = 0
-  if (near) for (const [other, link] of near) if (other !== except && link > most) most = link
-  return logit(most)
+  let best = 0
+  if (near) for (const [other, link] of near) if (other !== except && link > best) best = link
+  return logit(best)
 }
 
 function crossLinksOf(a: number, b: number, links: Links): PairContext['crossLinks'] {

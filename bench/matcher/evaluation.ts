@@ -45,12 +45,12 @@ interface Judged {
   isMatch: boolean
 }
 
-function qualityAt(threshold: number, judged: readonly Judged[], known: number): Quality {
+function qualityAt(threshold: number, judged: readonly Judged[], trueCount: number): Quality {
   const linked = judged.filter(({ score }) => score >= threshold)
   const right = linked.filter(({ isMatch }) => isMatch).length
   return {
     precision: right / Math.max(1, linked.length),
-    recall: right / Math.max(1, known),
+    recall: right / Math.max(1, trueCount),
     wrong: linked.length - right,
   }
 }
@@ -75,8 +75,8 @@ function blockingOf({ ids, people, index }: RegistryFile, truth: Truth): { compl
     const from = at.get(a)
     const to = at.get(b)
     if (from === undefined || to === undefined) continue
-    const known = partners.get(from)
-    if (known) known.add(to)
+    const others = partners.get(from)
+    if (others) others.add(to)
     else partners.set(from, new Set([to]))
   }
   let found = 0
@@ -84,8 +84,8 @@ function blockingOf({ ids, people, index }: RegistryFile, truth: Truth): { compl
   for (const [position, person] of people.entries()) {
     const candidates = index.candidates(person as PreparedPerson)
     met += candidates.length - 1
-    const wanted = partners.get(position)
-    if (wanted) for (const candidate of candidates) if (wanted.has(candidate)) found++
+    const truePartners = partners.get(position)
+    if (truePartners) for (const candidate of candidates) if (truePartners.has(candidate)) found++
   }
   return { completeness: found / Math.max(1, truth.pairs.length), candidates: met / Math.max(1, people.length) }
 }
@@ -97,12 +97,12 @@ export function hardNegatives(
   scores: readonly ScoredPair[],
 ): { kind: string; pairs: number; certain: number; probable: number }[] {
   const key = (a: string, b: string) => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
-  const known = new Map(
+  const scoreByPair = new Map(
     scores.map(({ a, b, score }) => [key(registry.ids[a] as string, registry.ids[b] as string), score]),
   )
   const kinds = Map.groupBy(rows, (row) => row.kind ?? 'unnamed')
   return [...kinds].map(([kind, members]) => {
-    const found = members.map((row) => known.get(key(row.record_id_1 ?? '', row.record_id_2 ?? '')) ?? 0)
+    const found = members.map((row) => scoreByPair.get(key(row.record_id_1 ?? '', row.record_id_2 ?? '')) ?? 0)
     const atLeast = (threshold: number) => found.filter((score) => score >= threshold).length
     return { kind, pairs: members.length, certain: atLeast(CERTAIN), probable: atLeast(PROBABLE) }
   })

@@ -33,14 +33,14 @@ export function fitCalibration(examples: readonly CalibrationExample[]): Calibra
   const steps: CalibrationStep[] = []
   for (const [at, from] of stepStarts.entries()) {
     const to = stepStarts[at + 1] ?? 1.0001
-    let seen = PRIOR_PAIRS
+    let total = PRIOR_PAIRS
     let observed = (PRIOR_PAIRS * (from + Math.min(to, 1))) / 2
     for (const { probability, isMatch, importance } of examples) {
       if (probability < from || probability >= to) continue
-      seen += importance
+      total += importance
       if (isMatch) observed += importance
     }
-    const share = Math.round((observed / seen) * 1e4) / 1e4
+    const share = Math.round((observed / total) * 1e4) / 1e4
     steps.push({ from, observed: Math.max(share, steps.at(-1)?.observed ?? 0) })
   }
   return steps

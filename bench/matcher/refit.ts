@@ -15,7 +15,7 @@ export function refitFromDecisions(
   registry: RegistryFile,
   decisions: readonly Record<string, string>[],
 ): WeightsFile {
-  const known = compileWeights(base)
+  const weights = compileWeights(base)
   const at = new Map(registry.ids.map((id, position) => [id, position]))
   const rows = emptyRows()
   for (const { record_id_1 = '', record_id_2 = '', decision } of decisions) {
@@ -27,7 +27,7 @@ export function refitFromDecisions(
   const corrections = fitLogistic(rows, features.length, { ridge: RIDGE, interceptRidge: RIDGE })
   return {
     ...base,
-    weights: namedWeights(known.values.map((value, feature) => value + (corrections[feature] as number))),
+    weights: namedWeights(weights.values.map((value, feature) => value + (corrections[feature] as number))),
   }
 
   function addDecision(a: PreparedPerson, b: PreparedPerson, isMatch: boolean): void {
@@ -39,7 +39,7 @@ export function refitFromDecisions(
     rows.starts.push(rows.columns.length)
     rows.labels.push(isMatch ? 1 : 0)
     rows.weights.push(1)
-    const logit = logitOf(agreement, known)
-    rows.offsets.push(logit + priorShift(registry.population.size, known, logit, agreement.interval > 0))
+    const logit = logitOf(agreement, weights)
+    rows.offsets.push(logit + priorShift(registry.population.size, weights, logit, agreement.interval > 0))
   }
 }

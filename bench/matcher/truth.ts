@@ -41,6 +41,6 @@ export function truthOfPersons(rows: readonly (readonly [record: string, person:
 
 function truthOfPairs(pairs: readonly (readonly [string, string])[]): Truth {
   const key = (a: string, b: string) => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
-  const known = new Set(pairs.map(([a, b]) => key(a, b)))
-  return { isMatch: (a, b) => known.has(key(a, b)), pairs }
+  const keys = new Set(pairs.map(([a, b]) => key(a, b)))
+  return { isMatch: (a, b) => keys.has(key(a, b)), pairs }
 }

@@ -24,7 +24,7 @@ export async function fillInBulk(
   const begun = Number(state?.people)
   if (begun > 0 && state?.is_settled) return true
   await service.query(
-    'create unlogged table if not exists bench_blocking (key bigint, identity_number bigint, most int)',
+    'create unlogged table if not exists bench_blocking (key bigint, identity_number bigint, key_limit int)',
   )
   await service.query('create unlogged table if not exists bench_search (key bigint, identity_number bigint)')
   for (let at = begun; at < count; at += BATCH) {
@@ -68,8 +68,8 @@ export async function fillInBulk(
     `insert into mpi_blocking_key (key, identity_number, tenant_id, edition)
      select key, identity_number, ${marks}
        from (select *, count(*) over (partition by key) as people_under_key from bench_blocking) counted
-     where people_under_key <= most
-     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(most)`,
+     where people_under_key <= key_limit
+     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(key_limit)`,
   )
   await service.query(
     `insert into mpi_search_key (key, identity_number, tenant_id, edition)

@@ -14,26 +14,28 @@ const page = { limit: 20, offset: 0 }
 
 /** `seed` is the seed of the people who fill the registry. */
 export async function operations(service: BenchService, seed: number, rounds: number, note: Note): Promise<void> {
-  const known = people(rounds, seed).map(misspelled)
+  const registered = people(rounds, seed).map(misspelled)
   const fresh = people(rounds, 7_000_000 + (await countIdentities(service)))
   const search = (criteria: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, criteria))
   const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
     note(what, await timed(list, run))
 
-  await time('an empty question, for comparison', known, () => service.ask((scope) => sql`select 1`.execute(scope.db)))
+  await time('an empty question, for comparison', registered, () =>
+    service.ask((scope) => sql`select 1`.execute(scope.db)),
+  )
   await time('register', fresh, (person) =>
     service.act((work) => registerPerson(work, { ...person, force_create: true })),
   )
-  await time('match', known, (person) => service.ask((scope) => matchPerson(scope, person)))
-  await time('search full name, another spelling', known, ({ first_name, last_name }) =>
+  await time('match', registered, (person) => service.ask((scope) => matchPerson(scope, person)))
+  await time('search full name, another spelling', registered, ({ first_name, last_name }) =>
     search({ ...page, q: `${last_name} ${first_name}` }),
   )
-  await time('search surname', known, ({ last_name }) => search({ ...page, q: last_name }))
-  await time('search beginning of name and year', known, ({ first_name, date_of_birth }) =>
+  await time('search surname', registered, ({ last_name }) => search({ ...page, q: last_name }))
+  await time('search beginning of name and year', registered, ({ first_name, date_of_birth }) =>
     search({ ...page, q: first_name.slice(0, 4), date_of_birth: date_of_birth?.slice(0, 4) ?? '1990' }),
   )
-  await time('list a region', known, ({ region_code }) => search({ ...page, region_code }))
-  await time('list all, page 50', known, () => search({ limit: 20, offset: 1_000 }))
+  await time('list a region', registered, ({ region_code }) => search({ ...page, region_code }))
+  await time('list all, page 50', registered, () => search({ limit: 20, offset: 1_000 }))
 }
 
 async function timed(list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>): Promise<string> {

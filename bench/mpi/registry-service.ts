@@ -51,8 +51,8 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
   })
   const app = await openApp(config)
   const id = await inPlatformWork(app.services, theSystem, async (work) => {
-    const known = (await listAllOrganizations(work.db)).find(({ name }) => name === ORGANIZATION_NAME)
-    return (known ?? (await createOrganization(work, { ...organization }))).id
+    const existing = (await listAllOrganizations(work.db)).find(({ name }) => name === ORGANIZATION_NAME)
+    return (existing ?? (await createOrganization(work, { ...organization }))).id
   })
   return {
     act: (act) => inUnitOfWork(app.services, { tenantId: id, actor: theSystem }, act),

@@ -11,9 +11,9 @@ parentPort?.on('message', async ({ address, words }: { address: string; words: s
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (let at = next++; at < words.length; at = next++) {
-        const asked = performance.now()
+        const sentAt = performance.now()
         await ask(`${address}/mpi/verify/${words[at]}`)
-        waits.push(performance.now() - asked)
+        waits.push(performance.now() - sentAt)
       }
     }),
   )

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { ageAt, findInconsistencies } from './inconsistencies.ts'
 import { levelOf, scoreOf } from './score.ts'
 
-/** Worked out by hand: kyc, nin, programmes, open high/medium/low risks, score, level. */
+/** Computed by hand: kyc, nin, programmes, open high/medium/low risks, score, level. */
 const worked: [boolean, boolean, number, number, number, number, number, string][] = [
   [false, false, 0, 0, 0, 1, 15, 'LOW'], // 20 - 5
   [false, false, 1, 0, 0, 1, 25, 'LOW'], // 20 + 10 - 5
