@@ -5,7 +5,7 @@ import { circumstances } from '../results-file.ts'
 
 type Column = Record<string, string>
 
-/** What was measured, by size and then by what was done. Kept in a folder, the sizes of several runs make one table. */
+/** The measurements by size and operation. If they are kept in a folder, the sizes of several runs make one table. */
 export class Figures {
   readonly #columns: Record<string, Column>
   readonly #file: string | undefined

@@ -1,5 +1,6 @@
-// What a clerk does, one after the other, and what a delivery does, timed in a filled registry.
+// Times the operations of a clerk, one after the other, and a delivery, in a filled registry.
 import { sql } from 'kysely'
+import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
@@ -11,28 +12,30 @@ type Note = (what: string, figure: string) => void
 
 const page = { limit: 20, offset: 0 }
 
-/** `seed` is that of the people who fill the registry. */
+/** `seed` is the seed of the people who fill the registry. */
 export async function operations(service: BenchService, seed: number, rounds: number, note: Note): Promise<void> {
-  const known = people(rounds, seed).map(misspelled)
-  const fresh = people(rounds, 7_000_000 + (await standing(service)))
-  const search = (asked: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, asked))
+  const registered = people(rounds, seed).map(misspelled)
+  const fresh = people(rounds, 7_000_000 + (await countIdentities(service)))
+  const search = (criteria: Parameters<typeof searchPeople>[1]) => service.ask((scope) => searchPeople(scope, criteria))
   const time = async (what: string, list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>) =>
     note(what, await timed(list, run))
 
-  await time('an empty question, for comparison', known, () => service.ask((scope) => sql`select 1`.execute(scope.db)))
+  await time('an empty question, for comparison', registered, () =>
+    service.ask((scope) => sql`select 1`.execute(scope.db)),
+  )
   await time('register', fresh, (person) =>
     service.act((work) => registerPerson(work, { ...person, force_create: true })),
   )
-  await time('match', known, (person) => service.ask((scope) => matchPerson(scope, person)))
-  await time('search full name, another spelling', known, ({ first_name, last_name }) =>
+  await time('match', registered, (person) => service.ask((scope) => matchPerson(scope, person)))
+  await time('search full name, another spelling', registered, ({ first_name, last_name }) =>
     search({ ...page, q: `${last_name} ${first_name}` }),
   )
-  await time('search surname', known, ({ last_name }) => search({ ...page, q: last_name }))
-  await time('search beginning of name and year', known, ({ first_name, date_of_birth }) =>
+  await time('search surname', registered, ({ last_name }) => search({ ...page, q: last_name }))
+  await time('search beginning of name and year', registered, ({ first_name, date_of_birth }) =>
     search({ ...page, q: first_name.slice(0, 4), date_of_birth: date_of_birth?.slice(0, 4) ?? '1990' }),
   )
-  await time('list a region', known, ({ region_code }) => search({ ...page, region_code }))
-  await time('list all, page 50', known, () => search({ limit: 20, offset: 1_000 }))
+  await time('list a region', registered, ({ region_code }) => search({ ...page, region_code }))
+  await time('list all, page 50', registered, () => search({ limit: 20, offset: 1_000 }))
 }
 
 async function timed(list: PersonRecord[], run: (person: PersonRecord) => Promise<unknown>): Promise<string> {
@@ -52,10 +55,15 @@ function misspelled(person: PersonRecord): PersonRecord {
 }
 
 export async function batch(service: BenchService, seed: number, note: Note): Promise<void> {
-  const delivery = [...people(2_500, seed).map(misspelled), ...people(7_500, 9_999_000 + (await standing(service)))]
+  const delivery = [
+    ...people(2_500, seed).map(misspelled),
+    ...people(7_500, 9_999_000 + (await countIdentities(service))),
+  ]
   const started = performance.now()
   const cpu = process.cpuUsage()
-  const { counters } = await service.act((work) => resolvePeople(work, delivery, { source: 'bench' }))
+  const { counters } = await service.act((work) =>
+    resolvePeople(work, delivery, { source: 'bench', cache: new IdentityCache() }),
+  )
   const { user, system } = process.cpuUsage(cpu)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
@@ -71,8 +79,8 @@ export async function sizes(service: BenchService, note: Note): Promise<void> {
   note('memory of the process', `${Math.round(process.memoryUsage().rss / 1e6)} MB`)
 }
 
-/** Newcomers differ from one measurement of a kept registry to the next. */
-async function standing(service: BenchService): Promise<number> {
+/** Used as a seed, so that each measurement of a kept registry has other new people. */
+async function countIdentities(service: BenchService): Promise<number> {
   const [row] = await service.query('select count(*)::text as people from mpi_identity')
   return Number(row?.people)
 }

@@ -1,10 +1,10 @@
 // npm run bench:mpi-registry -- 10000 100000 1000000
-// Register, match and search in registries of growing size, each made anew, then a batch of 10,000 people, of whom one
-// in four is known already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
+// Registers, matches and searches in new registries of growing size, then resolves a batch of 10,000 people, a quarter of whom
+// are registered already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
-// The registries stay in the folder: filled on a busy machine, in as many sittings as wanted, and measured on a quiet one.
+// The registries stay in the folder: they can be filled in several runs on a busy machine and measured on a quiet one.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,15 +19,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kept: { type: 'string' }, only: { type: 'string' }, for: { type: 'string' } },
 })
-const sizesWanted = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
+const requestedSizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
 const rounds = Number(process.env.ROUNDS ?? 400)
 const pauseAt = values.for ? performance.now() + Number(values.for) * 1_000 : Number.POSITIVE_INFINITY
-const FROM_HERE_IN_BULK = 20_000
+const BULK_FROM = 20_000
 const SEED = 1_000
 
 if (values.kept) mkdirSync(values.kept, { recursive: true })
 const figures = new Figures(rounds, values.kept)
-for (const size of sizesWanted) {
+for (const size of requestedSizes) {
   await using service = await openBenchService(values.kept && join(values.kept, String(size)))
   const note = (what: string, figure: string) => {
     figures.note(size, what, figure)
@@ -53,14 +53,13 @@ async function filled(
   note: (what: string, figure: string) => void,
 ): Promise<boolean> {
   const started = performance.now()
-  const isDone =
-    size > FROM_HERE_IN_BULK ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
+  const isDone = size > BULK_FROM ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
   if (!values.only) note('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
   return isDone
 }
 
 async function fillOnce(service: BenchService, size: number): Promise<boolean> {
-  const [standing] = await service.query('select count(*)::text as people from mpi_identity')
-  if (standing?.people === '0') await fill(service, size, SEED)
+  const [countIdentities] = await service.query('select count(*)::text as people from mpi_identity')
+  if (countIdentities?.people === '0') await fill(service, size, SEED)
   return true
 }

@@ -1,19 +1,19 @@
 import { Agent, get } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
-const AT_ONCE = 32
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const CONCURRENCY = 32
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
 parentPort?.on('message', async ({ address, words }: { address: string; words: string[] }) => {
   const started = performance.now()
   const waits: number[] = []
   let next = 0
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let at = next++; at < words.length; at = next++) {
-        const asked = performance.now()
+        const sentAt = performance.now()
         await ask(`${address}/mpi/verify/${words[at]}`)
-        waits.push(performance.now() - asked)
+        waits.push(performance.now() - sentAt)
       }
     }),
   )

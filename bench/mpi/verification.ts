@@ -1,6 +1,6 @@
 // npm run bench:mpi-verification
-// How many verifications a second, beside a bare Fastify route that answers the same bytes, turn by turn, 32 at once. The
-// caller runs in a thread of its own; the processor time is that of the thread that answers. No log lines are written.
+// Measures verifications per second, 32 at a time, alternating with a bare Fastify route that answers the same bytes. The
+// caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
 import { fastify } from 'fastify'
 import { validateCards } from '../../server/src/slices/cards/issue-cards.ts'

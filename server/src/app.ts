@@ -30,7 +30,7 @@ import {
 import { distributionJobs, distributionRoutes, openIssuer, openProviders } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
-import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -84,6 +84,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const renderer = new CardRenderer({
     onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
   })
+  const identityCache = new IdentityCache()
   const verifier = new CardVerifier(services)
   const providers = openProviders(services)
   const getIssuer = openIssuer(config)
@@ -99,7 +100,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...trustJobs(later),
       ...geoJobs(later),
     ],
-    [...cardJobLoops(later, renderer), ...dhis2Loops(later)],
+    [...cardJobLoops(later, { renderer, identityCache }), ...dhis2Loops(later, identityCache)],
   )
   await storeSeller(services)
   await ensureFirstAdministrator(services)

@@ -14,6 +14,7 @@ import { prepareJob } from '#slices/campaigns/jobs/prepare-job.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
 import type { RunningJob } from '#slices/campaigns/jobs/running-job.ts'
 import { getCampaign } from '#slices/campaigns/queries.ts'
+import { IdentityCache } from '#slices/mpi/index.ts'
 import type { Portal } from '#slices/portal/index.ts'
 
 const artifact = { key: 'none', size_bytes: 1_000, sha256: 'none' }
@@ -79,6 +80,7 @@ export function person(number: number): Beneficiary {
 }
 
 export function campaignFixture(services: Services, tenantId: string) {
+  const identityCache = new IdentityCache()
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     untilConnected(() => inUnitOfWork(services, { tenantId, actor: theSystem }, step))
   const fixture = {
@@ -111,6 +113,7 @@ export function campaignFixture(services: Services, tenantId: string) {
       if (!job) throw new Error('Somebody else holds the job.')
       const running = {
         services,
+        identityCache,
         job,
         signal: new AbortController().signal,
         folder: '',

@@ -44,8 +44,9 @@ test('concurrent jobs, revocations, merges and messages of the same people count
 
   const { regions, byHand } = await inReadScope(services, own.id, async (scope) => {
     const { rows } = await sql<{ region: string; holders: number; people: number }>`
-      select left(card.card_code, 3) as region, count(distinct coalesce(own.root_no, own.no))::int as people,
-        (count(distinct coalesce(own.root_no, own.no)) filter (where card.status = 'valid'))::int as holders
+      select left(card.card_code, 3) as region,
+        count(distinct coalesce(own.root_number, own.identity_number))::int as people,
+        (count(distinct coalesce(own.root_number, own.identity_number)) filter (where card.status = 'valid'))::int as holders
       from card join mpi_identity own on own.mpi_id = card.mpi_id
       where card.tenant_id = ${own.id} group by 1 order by 1`.execute(scope.db)
     return { regions: await listRegions(scope), byHand: rows }

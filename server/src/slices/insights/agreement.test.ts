@@ -102,12 +102,12 @@ async function countByHand(tenantId: string) {
         join campaign on campaign.id = job.campaign_id
         where job.tenant_id = ${tenantId} and job.status = 'completed' group by 1`),
       holders: await map(sql`
-        select left(card.card_code, 3) as key, count(distinct coalesce(own.root_no, own.no))::int as n
+        select left(card.card_code, 3) as key, count(distinct coalesce(own.root_number, own.identity_number))::int as n
         from card join mpi_identity own on own.mpi_id = card.mpi_id
         where card.tenant_id = ${tenantId} and card.status = 'valid' group by 1`),
       submitted: await map(sql`
         select key, sum(n)::int as n from (
-          select left(card.card_code, 3) as key, count(distinct coalesce(own.root_no, own.no)) as n
+          select left(card.card_code, 3) as key, count(distinct coalesce(own.root_number, own.identity_number)) as n
           from card join mpi_identity own on own.mpi_id = card.mpi_id
           where card.tenant_id = ${tenantId} and card.status <> 'pending' group by 1
           union all

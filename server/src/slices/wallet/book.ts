@@ -60,12 +60,12 @@ export async function writeBook(
   { db, tenantId }: UnitOfWork,
   more: Partial<Record<'passes' | 'revoked' | 'expired' | 'devices' | 'syncs' | 'changes', number>>,
 ): Promise<number> {
-  const { rows } = await sql<{ change_no: number }>`
+  const { rows } = await sql<{ change_number: number }>`
     update wallet_book set passes = passes + ${more.passes ?? 0}, revoked = revoked + ${more.revoked ?? 0},
       expired = expired + ${more.expired ?? 0}, devices = devices + ${more.devices ?? 0},
-      syncs = syncs + ${more.syncs ?? 0}, change_no = change_no + ${more.changes ?? 0}
-    where tenant_id = ${tenantId} returning change_no`.execute(db)
-  return rows[0]?.change_no ?? 0
+      syncs = syncs + ${more.syncs ?? 0}, change_number = change_number + ${more.changes ?? 0}
+    where tenant_id = ${tenantId} returning change_number`.execute(db)
+  return rows[0]?.change_number ?? 0
 }
 
 async function countExpiries(db: ReadDb, tenantId: string, after: Date, until: Date): Promise<number> {

@@ -21,7 +21,7 @@ export async function checkWallet(scope: ReadScope): Promise<string[]> {
   const { rows } = await sql<RowCounts>`
     select count(*) as passes, count(revoked_at) as revoked,
       count(*) filter (where revoked_at is null and expires_at <= ${now}) as expired,
-      count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_no), 0) as last_change,
+      count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_number), 0) as last_change,
       (select count(*) from wallet_device where tenant_id = ${scope.tenantId}) as devices,
       (select count(*) from wallet_sync where tenant_id = ${scope.tenantId}) as syncs,
       (select count(*) from (
@@ -39,7 +39,7 @@ export async function checkWallet(scope: ReadScope): Promise<string[]> {
     'the count of devices': found.devices !== stats.devices_registered,
     'the count of synchronizations': found.syncs !== book.syncs,
     'the places of passes': found.places !== found.passes,
-    'the number of the last change': found.last_change > book.change_no,
+    'the number of the last change': found.last_change > book.change_number,
     'one active pass for each identity': found.duplicates > 0,
   }
   return Object.keys(differences).filter((name) => differences[name])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
-import { type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
+import { type IdentityCache, type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
 import { getPeople } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
@@ -9,11 +9,12 @@ import type { RunningJob } from './running-job.ts'
 import { type SubmittedPerson, unsealBatch } from './seal-batches.ts'
 
 /** Finds or creates everybody's identity, batch by batch, and yields the number of each batch that is done. */
-export async function* resolveIdentities({ job, signal, act, report }: RunningJob): AsyncGenerator<number> {
+export async function* resolveIdentities(running: RunningJob): AsyncGenerator<number> {
+  const { job, signal, act, report, identityCache } = running
   const batches = Math.ceil(job.total_cards / job.batch_size)
   for (let number = 0; number < batches; number++) {
     signal.throwIfAborted()
-    await act((work) => resolveBatch(work, job, number))
+    await act((work) => resolveBatch(work, job, number, identityCache))
     const share = Math.min(1, ((number + 1) * job.batch_size) / job.total_cards)
     report({ people_found: Math.floor(job.people_to_find * share) })
     yield number
@@ -21,14 +22,14 @@ export async function* resolveIdentities({ job, signal, act, report }: RunningJo
 }
 
 /** A batch is resolved once: what an earlier attempt has resolved stays resolved. */
-async function resolveBatch(work: UnitOfWork, job: Job, number: number): Promise<void> {
+async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: IdentityCache): Promise<void> {
   await jobLeases.lock(work, job)
   const batch = await getPeople(work, job.id, number)
   if (batch.resolved_at) return
   const people = unsealBatch<SubmittedPerson>(await work.keys(), batch)
   const unknown = people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : []))
   const found =
-    unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true })).people
+    unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true, cache })).people
   let next = 0
   const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
   const { campaign_id: campaignId, id: jobId, batch_size: batchSize } = job

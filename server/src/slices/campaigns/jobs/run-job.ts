@@ -6,6 +6,7 @@ import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
 import { describeRefusal } from './describe-refusal.ts'
@@ -19,6 +20,12 @@ import { publishArtifacts } from './publish-artifacts.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 import type { RunningJob } from './running-job.ts'
 
+/** What the process keeps from job to job. */
+export interface JobTools {
+  renderer: CardRenderer
+  identityCache: IdentityCache
+}
+
 /** A run that fails is tried again after 2 s, 4 s and so on; then the job has failed. */
 const MAX_FAILURES = 8
 const MAX_BACKOFF_SECONDS = 60
@@ -31,7 +38,7 @@ const MAX_ATTEMPTS = 50
  */
 export async function runJob(
   services: Services,
-  renderer: CardRenderer,
+  { renderer, identityCache }: JobTools,
   job: Job,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -46,6 +53,7 @@ export async function runJob(
   const signal = AbortSignal.any([stopping, renewal.lost])
   const running: RunningJob = {
     services,
+    identityCache,
     job,
     signal,
     folder,

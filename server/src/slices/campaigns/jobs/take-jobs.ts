@@ -4,11 +4,10 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import type { CardRenderer } from '#slices/cards/index.ts'
 import { MAX_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
 import { claimJob } from './job-lease.ts'
-import { runJob } from './run-job.ts'
+import { type JobTools, runJob } from './run-job.ts'
 
 /**
  * A worker runs three jobs at once: one of at most 50 cards, one of at most 1,000 and one of any size. A few cards never
@@ -16,13 +15,13 @@ import { runJob } from './run-job.ts'
  */
 export const SLOT_SIZES = [50, 1_000, MAX_BENEFICIARIES] as const
 
-export function cardJobLoops(services: () => Services, renderer: CardRenderer): WorkLoop[] {
+export function cardJobLoops(services: () => Services, tools: JobTools): WorkLoop[] {
   return SLOT_SIZES.map((maxCards) => ({
     name: `cards.up-to-${maxCards}`,
     wokenBy: 'jobs-waiting',
     async step(stopping) {
       const job = await inPlatformWork(services(), theSystem, (work) => takeJob(work, maxCards))
-      if (job) await runJob(services(), renderer, job, stopping)
+      if (job) await runJob(services(), tools, job, stopping)
       return job !== undefined
     },
   }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { OrgUnits } from '../client/org-units.ts'
@@ -24,6 +25,7 @@ import { type BatchCounters, storeBatch } from './store-batch.ts'
 
 export interface ProgrammeRun {
   services: Services
+  identityCache: IdentityCache
   task: Task
   reader: HttpReader
   instanceUrl: string
@@ -37,7 +39,7 @@ export interface ProgrammeRun {
  * enrollments. Returns whether it came to the end.
  */
 export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
-  const { services, task, reader, instanceUrl, act } = run
+  const { services, identityCache, task, reader, instanceUrl, act } = run
   const session = await openSession(reader)
   const programme = await findProgramme(reader, task.programme_uid)
   if (!programme) throw new ProgrammeNotFound()
@@ -66,7 +68,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     // This batch was classified while the previous one was being stored. A row that is in both is classified again.
     const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await classify(rows) : classified
     await act(async (work) => {
-      const counters = await storeBatch(work, { instanceUrl, source: task.id }, batch)
+      const counters = await storeBatch(work, { instanceUrl, source: task.id, cache: identityCache }, batch)
       await addToTask(work, task, counters, isLast ? null : next, place.total)
       if (isLast) await finishReading(work, task, place, reading)
     })

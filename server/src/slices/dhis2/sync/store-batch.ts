@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
@@ -20,15 +20,22 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
+/** Where a batch comes from. */
+interface Origin {
+  instanceUrl: string
+  source: string
+  cache?: IdentityCache | undefined
+}
+
 type Changed = ClassifiedBatch['changed'][number]
 
 /** Finds the identities of a batch, writes its rows and counts them. */
 export async function storeBatch(
   work: UnitOfWork,
-  { instanceUrl, source }: { instanceUrl: string; source: string },
+  origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
-  const identities = await identify(work, changed, { instanceUrl, source })
+  const identities = await identify(work, changed, origin)
   await writeRows(work, changed, identities)
   const deletedRows = await deleteRows(work, deleted)
 
@@ -62,7 +69,7 @@ export async function storeBatch(
 async function identify(
   work: UnitOfWork,
   rows: readonly Changed[],
-  { instanceUrl, source }: { instanceUrl: string; source: string },
+  { instanceUrl, source, cache }: Origin,
 ): Promise<Map<string, Identity>> {
   const people = new Map<string, Changed>()
   for (const row of rows) if (row.person) people.set(row.source.trackedEntityUid, row)
@@ -77,7 +84,7 @@ async function identify(
   }
   if (unknownPeople.length === 0) return found
   const persons = unknownPeople.flatMap(({ person }) => (person ? [person] : []))
-  const { people: resolutions } = await resolvePeople(work, persons, { source })
+  const { people: resolutions } = await resolvePeople(work, persons, { source, cache })
   const links: { mpi_id: string; dhis2_uid: string }[] = []
   for (const [at, { source }] of unknownPeople.entries()) {
     const resolution = resolutions[at]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { IdentityCache } from '#slices/mpi/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { getTask } from '../tasks/queries.ts'
@@ -109,7 +110,8 @@ test('a worker that has lost its lease writes nothing more', async () => {
   })
   const { signal } = new AbortController()
   const late = { ...task, attempt: task.attempt - 1 }
-  await Promise.all([runTask(services, late, signal), runTask(services, task, signal), runTask(services, late, signal)])
+  const run = (attempt: typeof task) => runTask(services, new IdentityCache(), attempt, signal)
+  await Promise.all([run(late), run(task), run(late)])
   const done = await fixture.ended(task.id)
   assert.deepEqual([done.status, done.enrollments_read], ['completed', fixture.dhis2.world.count('pev')])
   assert.equal((await count(fixture.organizationId)).rows, fixture.dhis2.world.count('pev'))

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { startNextCardJob } from '../cards/start-card-job.ts'
 import { Dhis2Error } from '../client/dhis2-error.ts'
@@ -25,14 +26,19 @@ const RETRY_PROGRAMME_MS = 2_000
 const MAX_FAILURES = 3
 
 /** Reads the programme, then starts card jobs if the task is a generation. Every step can be repeated, and continues where the last one ended. */
-export async function runTask(services: Services, task: Task, stopping: AbortSignal): Promise<void> {
+export async function runTask(
+  services: Services,
+  identityCache: IdentityCache,
+  task: Task,
+  stopping: AbortSignal,
+): Promise<void> {
   const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   await using renewal = new LeaseRenewal(() => act((work) => taskLeases.renew(work, task)))
   const signal = AbortSignal.any([stopping, renewal.lost])
   try {
-    const isRead = task.read_whole || (await read(services, task, signal, act))
+    const isRead = task.read_whole || (await read({ services, identityCache, task, signal, act }))
     if (!isRead) return
     if (task.kind === 'sync') {
       await act(async (work) => {
@@ -60,8 +66,16 @@ function isFinal(error: unknown): boolean {
 
 type Act = <T>(step: (work: UnitOfWork) => Promise<T>) => Promise<T>
 
+interface Reading {
+  services: Services
+  identityCache: IdentityCache
+  task: Task
+  signal: AbortSignal
+  act: Act
+}
+
 /** Returns whether the programme was read to its end. If not, the task is handed back and will be taken again. */
-async function read(services: Services, task: Task, signal: AbortSignal, act: Act): Promise<boolean> {
+async function read({ services, identityCache, task, signal, act }: Reading): Promise<boolean> {
   if (!(await act((work) => claimProgramme(work, task)))) {
     await act((work) => handBack(work, task, RETRY_PROGRAMME_MS))
     return false
@@ -72,6 +86,7 @@ async function read(services: Services, task: Task, signal: AbortSignal, act: Ac
   const isTimeUp = () => signal.aborted || services.clock.now().getTime() > deadline
   const isWhole = await readProgramme({
     services,
+    identityCache,
     task,
     reader,
     instanceUrl: connection.url,

@@ -4,6 +4,7 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { ALL_CARDS_ORDERED } from '../cards/all-cards-ordered.ts'
 import type { Task } from '../tables.ts'
 import { runTask } from './run-task.ts'
@@ -12,13 +13,13 @@ import { claimTask } from './task-lease.ts'
 /** How many tasks a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
-export function dhis2Loops(services: () => Services): WorkLoop[] {
+export function dhis2Loops(services: () => Services, identityCache: IdentityCache): WorkLoop[] {
   return Array.from({ length: SLOTS }, (_, slot) => ({
     name: `dhis2.${slot + 1}`,
     wokenBy: 'dhis2-tasks-waiting',
     async step(stopping) {
       const task = await inPlatformWork(services(), theSystem, takeTask)
-      if (task) await runTask(services(), task, stopping)
+      if (task) await runTask(services(), identityCache, task, stopping)
       return task !== undefined
     },
   }))

@@ -48,7 +48,7 @@ export async function listDevices(scope: ReadScope, { limit, offset }: PageRange
     .selectFrom('wallet_device')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
-    .orderBy('no', 'desc')
+    .orderBy('device_number', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -27,8 +27,8 @@ export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
   const from = request.full ? undefined : await findPosition(work, device, request.sync_token)
   const { passes, position, has_more } = await nextPasses(
     work,
-    from ?? startPosition(work.now, book.change_no),
-    book.change_no,
+    from ?? startPosition(work.now, book.change_number),
+    book.change_number,
     request.limit,
   )
   const sync_token = work.newId('sync')
@@ -41,16 +41,16 @@ export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
       passes_synced: passes.length,
       synced_at: work.now,
       filled_at: position.filled?.at ?? null,
-      filled_no: position.filled?.no ?? null,
+      filled_number: position.filled?.passNumber ?? null,
       changes_after: position.changesAfter,
       expiries_at: position.expiries.at,
-      expiries_no: position.expiries.no,
+      expiries_number: position.expiries.passNumber,
     })
     .execute()
   await work.db
     .updateTable('wallet_device')
     .set({ last_sync_at: work.now, last_sync_id: sync_token })
-    .where('no', '=', device.no)
+    .where('device_number', '=', device.device_number)
     .where('tenant_id', '=', work.tenantId)
     .execute()
   await writeBook(work, { syncs: 1 })
@@ -85,9 +85,12 @@ async function findPosition(
 
 function toPosition(sync: Selectable<SyncRow>): SyncPosition {
   return {
-    filled: sync.filled_at && sync.filled_no !== null ? { at: sync.filled_at, no: sync.filled_no } : undefined,
+    filled:
+      sync.filled_at && sync.filled_number !== null
+        ? { at: sync.filled_at, passNumber: sync.filled_number }
+        : undefined,
     changesAfter: sync.changes_after,
-    expiries: { at: sync.expiries_at, no: sync.expiries_no },
+    expiries: { at: sync.expiries_at, passNumber: sync.expiries_number },
   }
 }
 
@@ -98,7 +101,7 @@ export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange) 
     .innerJoin('wallet_device as device', 'device.id', 'sync.device_id')
     .select(['sync.id as sync_token', 'sync.passes_synced', 'sync.synced_at', 'device.id', 'device.sealed_device'])
     .where('sync.tenant_id', '=', scope.tenantId)
-    .orderBy('sync.no', 'desc')
+    .orderBy('sync.sync_number', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -74,7 +74,7 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
       sealed_reason: null,
       is_current: true,
       place: book.passes + 1,
-      change_no: await writeBook(work, { passes: 1, changes: 1 }),
+      change_number: await writeBook(work, { passes: 1, changes: 1 }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

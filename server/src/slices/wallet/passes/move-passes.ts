@@ -26,7 +26,7 @@ async function movePasses(
 ): Promise<void> {
   const passes = await work.db
     .selectFrom('wallet_pass')
-    .select('no')
+    .select('pass_number')
     .where('tenant_id', '=', work.tenantId)
     .where(by, 'in', [...ids])
     .where('holder_mpi_id', '<>', holder)
@@ -35,8 +35,8 @@ async function movePasses(
   await openBook(work)
   const last = await writeBook(work, { changes: passes.length })
   await sql`
-    update wallet_pass set holder_mpi_id = ${holder}, change_no = ${last} - moved.place
-    from unnest(${passes.map(({ no }) => no)}::bigint[]) with ordinality as listed (no, ordinal),
+    update wallet_pass set holder_mpi_id = ${holder}, change_number = ${last} - moved.place
+    from unnest(${passes.map(({ pass_number }) => pass_number)}::bigint[]) with ordinality as listed (pass_number, ordinal),
       lateral (select listed.ordinal - 1 as place) as moved
-    where wallet_pass.no = listed.no and wallet_pass.tenant_id = ${work.tenantId}`.execute(work.db)
+    where wallet_pass.pass_number = listed.pass_number and wallet_pass.tenant_id = ${work.tenantId}`.execute(work.db)
 }

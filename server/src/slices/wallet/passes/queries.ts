@@ -31,7 +31,7 @@ export async function findActivePass(scope: ReadScope, holder: string): Promise<
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', scope.now)
     .orderBy(sql`mpi_id = holder_mpi_id`, 'desc')
-    .orderBy('no', 'desc')
+    .orderBy('pass_number', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -71,7 +71,7 @@ function passesOfAll(scope: ReadScope, total: number, { status, limit, offset }:
       .execute()
   }
   const by = status === 'revoked' ? 'revoked_at' : 'expires_at'
-  return withStatus(all, status, scope.now).orderBy(by, 'desc').orderBy('no', 'desc').offset(offset).execute()
+  return withStatus(all, status, scope.now).orderBy(by, 'desc').orderBy('pass_number', 'desc').offset(offset).execute()
 }
 
 /** One identity has few passes, so they are read and counted at once. */
@@ -82,7 +82,7 @@ async function passesOf(scope: ReadScope, mpiId: string, { status, limit, offset
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where('holder_mpi_id', '=', mpi_id)
-  const rows = await (status ? withStatus(all, status, scope.now) : all).orderBy('no', 'desc').execute()
+  const rows = await (status ? withStatus(all, status, scope.now) : all).orderBy('pass_number', 'desc').execute()
   return { rows: rows.slice(offset, offset + limit), total: rows.length }
 }
 
