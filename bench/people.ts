@@ -1,5 +1,5 @@
 import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
-import { syntheticPeople } from '../server/src/slices/mpi/matching/synthetic/registry.ts'
+import { syntheticPeople } from '../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 const home = { country_code: 'SN', region_code: 'DKR' }
 

@@ -1,4 +1,3 @@
-export { type VerifierFiles, verifierFiles } from './build.ts'
 export {
   CHUNK_BYTES,
   contentPolicy,
@@ -31,3 +30,4 @@ export { openCompactRegistry } from './src/registry/compact-registry.ts'
 export { createVerifier, type Verdict } from './src/registry/verifier.ts'
 export { checkBundle, FILE_NAMES, type FileName } from './src/trust/check-bundle.ts'
 export { openPack, PACK_KIND, REVOKED_BYTES, type RevocationPack } from './src/trust/revocation-pack.ts'
+export { type VerifierFiles, verifierFiles } from './verifier-files.ts'

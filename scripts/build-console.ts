@@ -1,6 +1,6 @@
 // npm run build: builds the console if its sources have changed since the last build; `-- --force` builds in any case.
 // Exits with 1 if it cannot be built; an older build stays in place then.
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { consoleDist, isConsoleUpToDate, root, sharedAmong, stampConsole } from './console-sources.ts'
@@ -21,6 +21,7 @@ if (isConsoleUpToDate() && !process.argv.includes('--force')) {
 /** It is built aside and moved as a whole, so that a running service never serves half of it. */
 async function buildConsole(): Promise<void> {
   const { build } = await import('vite')
+  const { apiReferenceScript } = await import('../console/scripts/api-reference.ts')
   const modules = new Set<string>()
   const listModules = (): Plugin => ({
     name: 'list-modules',
@@ -38,6 +39,7 @@ async function buildConsole(): Promise<void> {
       worker: { plugins: () => [listModules()] },
       build: { outDir: made, emptyOutDir: true },
     })
+    writeFileSync(join(made, 'api-reference.js'), await apiReferenceScript())
     stampConsole(made, sharedAmong(modules))
     if (existsSync(consoleDist)) renameSync(consoleDist, old)
     renameSync(made, consoleDist)

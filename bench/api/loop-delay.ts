@@ -57,9 +57,9 @@ try {
   const list = { beneficiaries: people(10_000, 7) }
   const asCsv = `prenom,nom\n${list.beneficiaries.map(({ first_name, last_name }) => `${first_name},${last_name}\n`).join('')}`
   const uploads: Upload[] = [
-    file('XLSX of 1 KB, its only cell XFD1048576', hostile.farCell()),
-    file('the same, its address hidden', hostile.hiddenFarCell()),
-    file('XLSX that unpacks to 300 MB', hostile.swollenWorkbook(300)),
+    file('XLSX of 1 KB, its only cell XFD1048576', await hostile.farCell()),
+    file('the same, its address hidden', await hostile.hiddenFarCell()),
+    file('XLSX that unpacks to 300 MB', await hostile.swollenWorkbook(300)),
     file('CSV with a heading of 200,000 (', hostile.manyParentheses()),
     file('CSV of 21 MB', hostile.longCsv(21)),
     file('CSV of 9 MB', hostile.longCsv(9)),

@@ -1,8 +1,9 @@
 // npm run bench:billing-model -- [--runs 20000] [--seed 1] [--lanes 8]
-// Runs random histories of organizations and compares them with the oracle of the test suite. It ends at the first
-// divergence, which is shrunk and printed with its seed.
+// Runs random histories of organizations against the oracle of the test suite. The first divergence stops the run and is
+// reported with its shrunk history and its seed.
 import fc from 'fast-check'
-import { life, liveBeside } from '../../server/src/slices/billing/testing/model.ts'
+import { history } from '../../server/src/slices/billing/testing/history.ts'
+import { runBesideOracle } from '../../server/src/slices/billing/testing/model.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { runStatement } from '../../server/src/testing/run-statement.ts'
 import { type Bench, numberOption, openBench } from './open-bench.ts'
@@ -13,22 +14,22 @@ const lanes = numberOption('lanes', 8)
 const BATCH = 250
 
 const started = performance.now()
-let [begun, lives, commands] = [0, 0, 0]
+let [begun, histories, commands] = [0, 0, 0]
 
-/** Prices belong to the whole database and the histories change them, so each lane has its own database. */
+/** Histories change prices, which the whole database shares, so each lane has a database of its own. */
 const runLane = async (bench: Bench) => {
   while (begun < runs) {
     const first = begun
     const numRuns = Math.min(BATCH, runs - first)
     begun += numRuns
-    const property = fc.asyncProperty(life, async (one) => {
+    const property = fc.asyncProperty(history, async (one) => {
       commands += one.commands.length
-      await liveBeside(bench.services, one)
+      await runBesideOracle(bench.services, one)
     })
     await fc.assert(property, { numRuns, seed: seed + first })
-    lives += numRuns
+    histories += numRuns
     const seconds = ((performance.now() - started) / 1_000).toFixed(0)
-    console.log(`${lives} lives, ${commands} commands, 0 divergences, ${seconds} s`)
+    console.log(`${histories} histories, ${commands} commands, 0 divergences, ${seconds} s`)
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { getBalance } from '../../server/src/slices/billing/index.ts'
-import { faultsInBooks } from '../../server/src/slices/billing/testing/act-as.ts'
+import { faultsInBooks } from '../../server/src/slices/billing/testing/fixture.ts'
 import { raceForCards } from '../../server/src/slices/billing/testing/race.ts'
 import { numberOption, openBench } from './open-bench.ts'
 
@@ -18,7 +18,7 @@ const covered = Math.floor(charges / 2)
 const paid = covered * CARDS_EACH - FREE + 2
 const id = await bench.organization('starter', paid * PRICE_FCFA)
 const started = performance.now()
-const outcome = await raceForCards(bench.services, id, { charges, cardsEach: CARDS_EACH, atOnce: lanes })
+const outcome = await raceForCards(bench.services, id, { charges, cardsEach: CARDS_EACH, concurrency: lanes })
 const seconds = (performance.now() - started) / 1_000
 assert.deepEqual(outcome, { accepted: covered, refused: charges - covered })
 const { balance_fcfa, quota } = await inReadScope(bench.services, id, getBalance)

@@ -11,3 +11,9 @@ export interface PdfContender {
   /** Writes `count` cards and returns the size of the document. */
   make(count: number): Promise<number>
 }
+
+/** The engines of others, by the keys of run.ts. */
+export interface Peers {
+  png: Record<string, Contender>
+  pdf: Record<string, PdfContender>
+}

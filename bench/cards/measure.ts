@@ -1,27 +1,15 @@
 import { TEMPLATE_IDS } from '../../server/src/slices/cards/rendering/design/setting.ts'
 import { chromiumPdf, chromiumPng } from './chromium.ts'
-import type { Contender, PdfContender } from './contender.ts'
+import type { Contender, PdfContender, Peers } from './contender.ts'
 import { cpuSeconds } from './cpu-time.ts'
-import { oursPdf } from './pdf/ours.ts'
-import { cantoo, pdfkit, skia } from './pdf/peers.ts'
-import { cachedCanvas, naiveCanvas } from './png/canvas.ts'
-import { ours, oursInScript, oursInWasm } from './png/ours.ts'
-import { resvg, satoriResvg, sharpComposite } from './png/svg.ts'
+import { oursPdf } from './ours-pdf.ts'
+import { ours, oursInScript, oursInWasm } from './ours-png.ts'
 
-/** Runs one contender in this process and prints its figures as JSON. run.ts calls it. */
-export const PNG: Record<string, Contender> = {
-  chromium: chromiumPng,
-  canvas: naiveCanvas,
-  satori: satoriResvg,
-  resvg,
-  sharp: sharpComposite,
-  cached: cachedCanvas,
-  script: oursInScript,
-  wasm: oursInWasm,
-}
+/** Runs one contender in this process and prints what it took, as JSON. Called by run.ts. */
+const PNG: Record<string, Contender> = { chromium: chromiumPng, script: oursInScript, wasm: oursInWasm }
 for (const id of TEMPLATE_IDS) PNG[`wasm-${id}`] = { name: id, open: ours(id) }
 
-export const PDF: Record<string, PdfContender> = { cantoo, chromium: chromiumPdf, skia, pdfkit, ours: oursPdf }
+const PDF: Record<string, PdfContender> = { chromium: chromiumPdf, ours: oursPdf }
 
 /** The best of several batches counts, because other work on the machine can only slow a batch down. */
 const BATCHES = 3
@@ -33,7 +21,7 @@ console.log(JSON.stringify(result))
 process.exit(0)
 
 async function measurePng(key: string, dpi: 300 | 600, cards: number) {
-  const contender = PNG[key]
+  const contender = PNG[key] ?? (await loadPeers()).png[key]
   if (!contender) throw new Error(`No contender ${key}.`)
   const { make, close } = await contender.open(dpi)
   for (let i = 0; i < Math.max(2, cards / 5); i++) await make(100_000 + i)
@@ -50,7 +38,7 @@ async function measurePng(key: string, dpi: 300 | 600, cards: number) {
 }
 
 async function measurePdf(key: string, cards: number) {
-  const contender = PDF[key]
+  const contender = PDF[key] ?? (await loadPeers()).pdf[key]
   if (!contender) throw new Error(`No contender ${key}.`)
   await contender.make(Math.min(200, cards))
   const start = cpuSeconds()
@@ -62,4 +50,10 @@ async function measurePdf(key: string, cards: number) {
     bytes: bytes / cards,
     peakMb: process.resourceUsage().maxRSS / 1024,
   }
+}
+
+/** They are an installation of their own, which the types of the project do not see. */
+async function loadPeers(): Promise<Peers> {
+  const { peers } = (await import(new URL('./peers/index.ts', import.meta.url).href)) as { peers: Peers }
+  return peers
 }

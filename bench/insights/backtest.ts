@@ -4,7 +4,7 @@
 
 import { forecast } from '../../server/src/slices/insights/forecasting/forecast.ts'
 import { fitLine } from '../../server/src/slices/insights/forecasting/line.ts'
-import { type DailySeries, livingPart, meanOf } from '../../server/src/slices/insights/forecasting/series.ts'
+import { type DailySeries, meanOf, sinceFirstActiveDay } from '../../server/src/slices/insights/forecasting/series.ts'
 import { fitWeekly } from '../../server/src/slices/insights/forecasting/weekly.ts'
 import { seededRandom } from '../crash/seeded-random.ts'
 
@@ -39,7 +39,7 @@ for (const [name, make] of Object.entries(kinds)) {
     const cardsOn = make()
     const all = Array.from({ length: PAST_DAYS + FUTURE_DAYS }, (_, day) => Math.max(0, Math.round(cardsOn(day))))
     const past: DailySeries = { from, values: all.slice(0, PAST_DAYS) }
-    const living = livingPart(past)
+    const living = sinceFirstActiveDay(past)
     const before = PAST_DAYS - living.values.length
     const [line, weekly, shown] = [fitLine(living.values), fitWeekly(living), forecast(past)]
     if (shown.seasonal) seasonal += 1

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
+import { campaignFixture, person } from '../../server/src/testing/campaign-fixture.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { person, programmeLife } from '../../server/src/testing/programme-life.ts'
 
 export interface BenchService extends AsyncDisposable {
   tenantId: string
@@ -42,7 +42,7 @@ export async function openBenchService(): Promise<BenchService> {
     app.server.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
   const tenantId: string = login.json().user.organization_id ?? login.json().user.organization.id
 
-  const life = programmeLife(app.services, tenantId)
+  const life = campaignFixture(app.services, tenantId)
   const { id } = await life.campaign('DKRNEW')
   const cards = await life.cardsOf(
     await life.made(

@@ -38,14 +38,15 @@ from (
   from card where mpi_id is not null and status <> 'pending' group by tenant_id, mpi_id, left(card_code, 3)
 ) named
 join mpi_identity own on own.mpi_id = named.mpi_id and own.tenant_id = named.tenant_id
-join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+join mpi_identity root on root.identity_number = coalesce(own.root_number, own.identity_number)
 left join (
-  select no, count(*) as reviews
+  select identity_number, count(*) as reviews
   from (
-    select low_no as no from mpi_review where status = 'open' union all select high_no from mpi_review where status = 'open'
+    select low_number as identity_number from mpi_review where status = 'open'
+      union all select high_number from mpi_review where status = 'open'
   ) side
-  group by no
-) doubt on doubt.no = own.no;
+  group by identity_number
+) doubt on doubt.identity_number = own.identity_number;
 
 insert into geo_region (tenant_id, region, campaigns, jobs, completed_jobs, failed_jobs, cards, failed_cards, open_rows,
   unknown_rows, people, holders, doubtful)

@@ -38,8 +38,9 @@ export async function seedTwoYears({ query, tenantId }: BenchService, { cards, i
   )
   await run('update mpi_population set people = people + $2 where tenant_id = $1', [tenantId, identities])
   await run(
-    `insert into mpi_programme (identity_no, programme_type, campaign_id, source, holder_no, tenant_id, linked_at)
-     select no, 'vaccination', 'camp_seed_DKRVAC', 'job_seed_0', no, tenant_id, now() from mpi_identity
+    `insert into mpi_programme (identity_number, programme_type, campaign_id, source, holder_number, tenant_id, linked_at)
+     select identity_number, 'vaccination', 'camp_seed_DKRVAC', 'job_seed_0', identity_number, tenant_id, now()
+       from mpi_identity
      where tenant_id = $1 and sealed_person = 'sealed'`,
     [tenantId],
   )
@@ -52,10 +53,10 @@ export async function seedTwoYears({ query, tenantId }: BenchService, { cards, i
   )
   // One job in forty failed.
   await run(
-    `insert into generation_job (id, tenant_id, campaign_id, status, dpi, include_mpi_id, total_cards, cards_generated,
+    `insert into generation_job (id, tenant_id, campaign_id, status, dpi, include_mpi_id, total_cards, batch_size, cards_generated,
        free_cards, billed_cards, cost_fcfa, created_at, completed_at, failed_at)
      select 'job_seed_' || n, $1, 'camp_seed_' || ($2::text[])[1 + n % ${PREFIXES.length}],
-       case when n % 40 = 7 then 'failed' else 'completed' end, 300 + 150 * (n % 3), true, $3::int, $3::int, $3::int, 0, 0,
+       case when n % 40 = 7 then 'failed' else 'completed' end, 300 + 150 * (n % 3), true, $3::int, $3::int, $3::int, $3::int, 0, 0,
        at, case when n % 40 <> 7 then at end, case when n % 40 = 7 then at end
      from (select n, now() - (n / ${JOBS_PER_DAY}) * interval '1 day' as at from generate_series(0, $4::int - 1) n) job`,
     [tenantId, PREFIXES, Math.ceil(cards / jobs), jobs],
@@ -75,10 +76,11 @@ export async function seedTwoYears({ query, tenantId }: BenchService, { cards, i
     [tenantId, PREFIXES, jobs, identities, cards],
   )
   await run(
-    `insert into mpi_review (id, tenant_id, low_no, high_no, origin, score, matcher_version, status, created_at)
-     select 'rev_seed_' || low.no, $1, low.no, high.no, 'batch', 0.8, 'seed', 'open', now()
-     from mpi_identity low join mpi_identity high on high.no = low.no + 1
-     where low.tenant_id = $1 and low.no % 100 = 0`,
+    `insert into mpi_review (id, tenant_id, low_number, high_number, origin, score, matcher_version, status, created_at)
+     select 'rev_seed_' || low.identity_number, $1, low.identity_number, high.identity_number,
+       'batch', 0.8, 'seed', 'open', now()
+     from mpi_identity low join mpi_identity high on high.identity_number = low.identity_number + 1
+     where low.tenant_id = $1 and low.identity_number % 100 = 0`,
     [tenantId],
   )
   await run('analyze')
@@ -145,12 +147,14 @@ async function seedTrustAndWallet(run: Run, tenantId: string): Promise<void> {
     [tenantId],
   )
   await run(
-    `insert into wallet_pass (no, tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder, issued_at,
-       expires_at, signature, signing_key_id, is_current, change_no, place)
+    `insert into wallet_pass (pass_number, tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder,
+      issued_at,
+       expires_at, signature, signing_key_id, is_current, change_number, place)
      overriding system value
-     select -identity.no, $1, 'pass_seed_' || identity.no, upper(lpad(to_hex(identity.no), 16, '0')), identity.mpi_id,
+     select -identity.identity_number, $1, 'pass_seed_' || identity.identity_number,
+       upper(lpad(to_hex(identity.identity_number), 16, '0')), identity.mpi_id,
        identity.mpi_id, 'health', 'sealed', now() - interval '1 day', now() + interval '300 days', 'seed', 'seed', true, 0,
-       row_number() over (order by identity.no)
+       row_number() over (order by identity.identity_number)
      from mpi_identity identity where tenant_id = $1 and sealed_person = 'sealed'`,
     [tenantId],
   )

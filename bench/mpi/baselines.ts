@@ -1,9 +1,8 @@
-// The rules of other systems, on the same candidates. Each returns 0.95 for "link", 0.75 for "review" and 0 for
-// neither.
+// The rules of other systems, on the same candidates. Each returns 0.95 for "link", 0.75 for "review" and 0 for neither.
 import { foldLetters } from '../../server/src/slices/mpi/matching/names/latin-letters.ts'
 import { editDistance } from '../../server/src/slices/mpi/matching/names/token-agreement.ts'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { jaroWinkler, metaphone, soundex } from './string-likeness.ts'
+import { jaroWinkler, metaphone, soundex } from './string-similarity.ts'
 
 export interface PlainPerson {
   last: string
@@ -30,25 +29,20 @@ const exact: Rule = (a, b) => (a.last === b.last && a.first === b.first && sameB
 const meanJaroWinkler: Rule = (a, b) =>
   (jaroWinkler(a.last, b.last) + jaroWinkler(a.first, b.first) + jaroWinkler(a.born, b.born)) / 3
 
-/**
- * OpenCR's template: equal gender, given names with Jaro-Winkler 0.8, family names within 3 edits; the birth date
- * decides.
- */
+/** OpenCR's template: the same gender, given names by Jaro-Winkler 0.8, family names within 3 edits; the birth date decides. */
 const openCr: Rule = (a, b) => {
   if (a.sex !== b.sex || jaroWinkler(a.first, b.first) < 0.8 || editDistance(a.last, b.last, 3) > 3) return 0
   return sameBirth(a, b) ? LINK : REVIEW
 }
 
-/** HAPI's documented example: birthday and both names by Metaphone link; birthday and Jaro-Winkler 0.8 are possible. */
+/** HAPI's documented example: birthday and both names by Metaphone link, birthday and both names by Jaro-Winkler 0.8 are reviewed. */
 const hapi: Rule = (a, b) => {
   if (!sameBirth(a, b)) return 0
   if (metaphone(a.first) === metaphone(b.first) && metaphone(a.last) === metaphone(b.last)) return LINK
   return jaroWinkler(a.first, b.first) >= 0.8 && jaroWinkler(a.last, b.last) >= 0.8 ? REVIEW : 0
 }
 
-/**
- * SanteMPI's documented configuration: m and u are set by hand for gender, birth date and names, equal or by Soundex.
- */
+/** After SanteMPI's documented configuration: m and u set by hand for gender, birth date and names, equal or by Soundex. */
 const santeMpi: Rule = (a, b) => {
   if (a.sex !== b.sex || !sameBirth(a, b)) return 0
   if (a.first === b.first && a.last === b.last) return LINK

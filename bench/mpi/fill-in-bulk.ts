@@ -1,5 +1,5 @@
-// Fills a large registry in minutes, with the same people, sealed content and keys as one by one. The keys are
-// collected first and indexed once. Keys that too many people share are closed, as the registry would have closed them.
+// Fills a large registry in minutes: with the same people, sealed content and keys as one by one, but the keys are collected
+// first and indexed once. Keys that too many people share are closed as the registry would have closed them.
 import { blindBlocking } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
 import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
@@ -11,7 +11,7 @@ import { type BenchService, people } from './registry-service.ts'
 
 const BATCH = 2_000
 
-/** Only for an empty registry or one that this has begun to fill. Stops at `pauseAt`; returns true when all is done. */
+/** For an empty registry, or for one that it has begun to fill. Pauses at the given time and returns whether it finished. */
 export async function fillInBulk(
   service: BenchService,
   count: number,
@@ -19,58 +19,64 @@ export async function fillInBulk(
   pauseAt = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const [state] = await service.query(
-    `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_complete`,
+    `select (select count(*) from mpi_identity)::text as people, to_regclass('bench_blocking') is null as is_settled`,
   )
-  const existing = Number(state?.people)
-  if (existing > 0 && state?.is_complete) return true
-  await service.query('create unlogged table if not exists bench_blocking (key bigint, no bigint, max_people int)')
-  await service.query('create unlogged table if not exists bench_search (key bigint, no bigint)')
-  for (let at = existing; at < count; at += BATCH) {
+  const begun = Number(state?.people)
+  if (begun > 0 && state?.is_settled) return true
+  await service.query(
+    'create unlogged table if not exists bench_blocking (key bigint, identity_number bigint, key_limit int)',
+  )
+  await service.query('create unlogged table if not exists bench_search (key bigint, identity_number bigint)')
+  for (let at = begun; at < count; at += BATCH) {
     if (performance.now() > pauseAt) return false
-    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
+    const newPeople = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
     const rows = await service.act(async (work) => {
-      const stored = await insertIdentities(work, newcomers)
+      const stored = await insertIdentities(work, newPeople)
       const { stored: blind } = await blindBlocking(work)
       const hash = blindHasher(await work.keys(), 'mpi-search')
-      await countPeople(work, newcomers.length)
-      return newcomers.map(({ person, prepared }, position) => ({
-        no: stored[position]?.no,
+      await countPeople(work, newPeople.length)
+      return newPeople.map(({ person, prepared }, position) => ({
+        identityNumber: stored[position]?.identity_number,
         blocking: blind(prepared),
         search: searchWords(person, prepared).map(hash),
       }))
     })
-    const blocking = rows.flatMap(({ no, blocking: keys }) => keys.map((key) => ({ ...key, no })))
+    const blocking = rows.flatMap(({ identityNumber, blocking: keys }) =>
+      keys.map((key) => ({ ...key, identityNumber })),
+    )
     await service.query('insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[])', [
       blocking.map(({ hash }) => hash),
-      blocking.map(({ no }) => no),
+      blocking.map(({ identityNumber }) => identityNumber),
       blocking.map(({ limit }) => limit),
     ])
-    const search = rows.flatMap(({ no, search: keys }) => keys.map((key) => ({ key, no })))
+    const search = rows.flatMap(({ identityNumber, search: keys }) => keys.map((key) => ({ key, identityNumber })))
     await service.query('insert into bench_search select * from unnest($1::bigint[], $2::bigint[])', [
       search.map(({ key }) => key),
-      search.map(({ no }) => no),
+      search.map(({ identityNumber }) => identityNumber),
     ])
     if ((at / BATCH) % 50 === 49) console.error(`${at + BATCH} people written`)
   }
-  // The last step needs a run of its own, so that it has enough time.
-  if (existing < count && pauseAt < Number.POSITIVE_INFINITY) return false
+  // The last step takes long, so it has a call of its own.
+  if (begun < count && pauseAt < Number.POSITIVE_INFINITY) return false
   await service.query('alter table mpi_blocking_key drop constraint mpi_blocking_key_pkey')
   await service.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
-  const constants = `'${service.tenantId}', ${KEYS_EDITION}`
+  const marks = `'${service.tenantId}', ${KEYS_EDITION}`
   await service.query(
-    `insert into mpi_blocking_key (key, identity_no, tenant_id, edition)
-     select key, no, ${constants} from (select *, count(*) over (partition by key) as people from bench_blocking) counted
-     where people <= max_people
-     union all select key, 0, ${constants} from bench_blocking group by key having count(*) > max(max_people)`,
+    `insert into mpi_blocking_key (key, identity_number, tenant_id, edition)
+     select key, identity_number, ${marks}
+       from (select *, count(*) over (partition by key) as people_under_key from bench_blocking) counted
+     where people_under_key <= key_limit
+     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(key_limit)`,
   )
   await service.query(
-    `insert into mpi_search_key (key, identity_no, tenant_id, edition) select key, no, ${constants} from bench_search`,
+    `insert into mpi_search_key (key, identity_number, tenant_id, edition)
+      select key, identity_number, ${marks} from bench_search`,
   )
-  await service.query('alter table mpi_blocking_key add primary key (key, identity_no)')
-  await service.query('alter table mpi_search_key add primary key (key, identity_no) include (tenant_id)')
+  await service.query('alter table mpi_blocking_key add primary key (key, identity_number)')
+  await service.query('alter table mpi_search_key add primary key (key, identity_number) include (tenant_id)')
   await service.countTerms()
   for (const table of ['mpi_identity', 'mpi_blocking_key', 'mpi_search_key'])
     await service.query(`vacuum analyze ${table}`)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { evaluate, type Quality } from '../../server/src/slices/mpi/matching/tools/evaluation.ts'
-import { readRecords } from '../../server/src/slices/mpi/matching/tools/read-records.ts'
-import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
-import { scoreFile, weighPairs } from '../../server/src/slices/mpi/matching/tools/score-file.ts'
-import { readTruth } from '../../server/src/slices/mpi/matching/tools/truth.ts'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { evaluate, type Quality } from '../matcher/evaluation.ts'
+import { readRecords } from '../matcher/read-records.ts'
+import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
+import { scoreFile, scorePairs } from '../matcher/score-file.ts'
+import { readTruth } from '../matcher/truth.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
-/** Precision and recall of all methods on one file. */
+/** The precision and recall of our matcher and of the baselines on one file. */
 export function quality(recordsFile: string, truthFile: string, weightsFile?: string): void {
   const weights = weightsFile ? compileWeights(JSON.parse(readFileSync(weightsFile, 'utf8'))) : shippedWeights
   const records = readRecords(recordsFile)
@@ -25,7 +25,7 @@ export function quality(recordsFile: string, truthFile: string, weightsFile?: st
     }))
     row(name, evaluate(registry, truth, scores))
   }
-  const alone = weighPairs(registry, () => weights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
+  const alone = scorePairs(registry, () => weights).map(({ a, b, scored }) => ({ a, b, score: scored.score }))
   row('Samakart, pair by pair', evaluate(registry, truth, alone))
   row('Samakart, whole file', evaluate(registry, truth, scoreFile(registry, weights)))
 }

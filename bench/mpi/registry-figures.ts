@@ -5,7 +5,7 @@ import { circumstances } from '../results-file.ts'
 
 type Column = Record<string, string>
 
-/** Figures by size and operation. If they are kept in a folder, the sizes of several runs make one table. */
+/** The measurements by size and operation. If they are kept in a folder, the sizes of several runs make one table. */
 export class Figures {
   readonly #columns: Record<string, Column>
   readonly #file: string | undefined
@@ -17,7 +17,7 @@ export class Figures {
     this.#columns = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
   }
 
-  record(size: number, what: string, figure: string): void {
+  note(size: number, what: string, figure: string): void {
     const column = this.#columns[size] ?? {}
     column[what] = figure
     this.#columns[size] = column

@@ -1,13 +1,14 @@
 // npm run bench:mpi-races -- 5000 1000
-// 5,000 registrations of 1,000 people, 20 at a time on PostgreSQL. There must be exactly as many identities as people.
+// The first number of registrations of the second number of people, 20 at a time on PostgreSQL, must give exactly as many
+// identities as people.
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { openBenchService, people } from './registry-service.ts'
 
 const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Number)
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 await using service = await openBenchService()
-// These people are easy to distinguish: each has another name and year.
+// Each person has a year and a name of its own, so that no two can be confused.
 const distinctPeople = people(persons, 77).map((person, at) => ({
   ...person,
   first_name: `${person.first_name} ${letters(at)}`,
@@ -19,7 +20,7 @@ const outcomes = new Map<string, number>()
 const started = performance.now()
 let next = 0
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: CONCURRENCY }, async () => {
     for (let at = next++; at < order.length; at = next++) {
       const person = distinctPeople[order[at] as number]
       if (!person) throw new Error('no such person')
@@ -35,7 +36,7 @@ await Promise.all(
 )
 const seconds = (performance.now() - started) / 1_000
 const [row] = await service.query('select count(*)::text as identities from mpi_identity')
-console.log(`${registrations} registrations of ${persons} people, ${AT_ONCE} at once: ${seconds.toFixed(1)} s`)
+console.log(`${registrations} registrations of ${persons} people, ${CONCURRENCY} at once: ${seconds.toFixed(1)} s`)
 console.log('identities', row?.identities, Object.fromEntries(outcomes))
 
 function letters(number: number): string {

@@ -1,4 +1,4 @@
-// The registry of the whole service, filled with synthetic people.
+// The registry as the service runs it, filled with synthetic people.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { blindBlocking, type Postings, readPostings } from '../../server/src/sli
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
 import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
-import { syntheticPeople } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
 import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { syntheticPeople } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 export interface BenchService extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
@@ -28,10 +28,15 @@ export interface BenchService extends AsyncDisposable {
 }
 
 const home = { country_code: 'SN', region_code: 'DKR' }
-const NAME = 'Bench'
-const organization = { name: NAME, plan: 'sovereign_enterprise', opening_balance_fcfa: 0, ...home } as const
+const ORGANIZATION_NAME = 'Bench'
+const organization = {
+  name: ORGANIZATION_NAME,
+  plan: 'sovereign_enterprise',
+  opening_balance_fcfa: 0,
+  ...home,
+} as const
 
-/** With `keptIn`, the registry stays in that folder and is used again when it is opened the next time. */
+/** With a folder, the registry stays when the service is closed and is opened again the next time. */
 export async function openBenchService(keptIn?: string): Promise<BenchService> {
   const folder = keptIn ? join(keptIn, 'service') : mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   mkdirSync(folder, { recursive: true })
@@ -46,7 +51,7 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
   })
   const app = await openApp(config)
   const id = await inPlatformWork(app.services, theSystem, async (work) => {
-    const existing = (await listAllOrganizations(work.db)).find(({ name }) => name === NAME)
+    const existing = (await listAllOrganizations(work.db)).find(({ name }) => name === ORGANIZATION_NAME)
     return (existing ?? (await createOrganization(work, { ...organization }))).id
   })
   return {
@@ -75,7 +80,7 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
   }
 }
 
-/** Synthetic people whom the registry accepts, because their names are complete. Region names become codes. */
+/** Synthetic people that the registry accepts: those with a whole name. Names of regions are turned into codes. */
 export function people(count: number, seed: number): PersonRecord[] {
   const now = new Date()
   const checked = syntheticPeople(Math.ceil(count * 1.1) + 50, seed).map((person) =>
@@ -96,18 +101,18 @@ const codeOf = (region: string | null | undefined) =>
 
 const BATCH = 2_000
 
-/** Stores and indexes people like the registry, but without comparing them. */
+/** Stores and indexes people as the registry does, but without comparing them. */
 export async function fill(service: BenchService, count: number, seed: number): Promise<void> {
   for (let at = 0; at < count; at += BATCH) {
-    const newcomers = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
+    const newPeople = people(Math.min(BATCH, count - at), seed + at).map((person) => ({
       person,
       prepared: prepare(toMatcher(person)),
     }))
     await service.act(async (work) => {
       const { stored } = await blindBlocking(work)
-      const hashes = newcomers.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
+      const hashes = newPeople.flatMap(({ prepared }) => stored(prepared).map(({ hash }) => hash))
       const postings: Postings = await readPostings(work, hashes)
-      await storeIdentities(work, newcomers, postings)
+      await storeIdentities(work, newPeople, postings)
     })
   }
   await service.countTerms()

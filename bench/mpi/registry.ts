@@ -1,11 +1,10 @@
 // npm run bench:mpi-registry -- 10000 100000 1000000
-// Measures register, match and search in new registries of growing size, then a batch of 10,000 people of whom one in
-// four is registered already. The table in bench/RESULTS.md is rewritten after each size, so that a later failure loses
-// nothing.
+// Registers, matches and searches in new registries of growing size, then resolves a batch of 10,000 people, a quarter of whom
+// are registered already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
-// The registries stay in the folder, so that they can be filled in several runs and measured when the machine is idle.
+// The registries stay in the folder: they can be filled in several runs on a busy machine and measured on a quiet one.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -20,47 +19,47 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kept: { type: 'string' }, only: { type: 'string' }, for: { type: 'string' } },
 })
-const registrySizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
+const requestedSizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
 const rounds = Number(process.env.ROUNDS ?? 400)
 const pauseAt = values.for ? performance.now() + Number(values.for) * 1_000 : Number.POSITIVE_INFINITY
-const BULK_FROM_SIZE = 20_000
+const BULK_FROM = 20_000
 const SEED = 1_000
 
 if (values.kept) mkdirSync(values.kept, { recursive: true })
 const figures = new Figures(rounds, values.kept)
-for (const size of registrySizes) {
+for (const size of requestedSizes) {
   await using service = await openBenchService(values.kept && join(values.kept, String(size)))
-  const record = (what: string, figure: string) => {
-    figures.record(size, what, figure)
+  const note = (what: string, figure: string) => {
+    figures.note(size, what, figure)
     console.log(`${size.toLocaleString('en')} identities, ${what}: ${figure}`)
   }
-  if (values.only !== 'measure' && !(await fillRegistry(service, size, record))) {
+  if (values.only !== 'measure' && !(await filled(service, size, note))) {
     console.log('There is more to fill.')
     process.exitCode = 3
     break
   }
   if (values.only === 'fill') continue
-  record('load average', loadavg()[0]?.toFixed(1) ?? '')
-  await operations(service, SEED, rounds, record)
-  await batch(service, SEED, record)
-  await sizes(service, record)
+  note('load average', loadavg()[0]?.toFixed(1) ?? '')
+  await operations(service, SEED, rounds, note)
+  await batch(service, SEED, note)
+  await sizes(service, note)
   writeResults('bench:mpi-registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 
-async function fillRegistry(
+async function filled(
   service: BenchService,
   size: number,
-  record: (what: string, figure: string) => void,
+  note: (what: string, figure: string) => void,
 ): Promise<boolean> {
   const started = performance.now()
-  const isDone = size > BULK_FROM_SIZE ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
-  if (!values.only) record('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
+  const isDone = size > BULK_FROM ? await fillInBulk(service, size, SEED, pauseAt) : await fillOnce(service, size)
+  if (!values.only) note('filling', `${Math.round((performance.now() - started) / 1_000)} s`)
   return isDone
 }
 
 async function fillOnce(service: BenchService, size: number): Promise<boolean> {
-  const [existing] = await service.query('select count(*)::text as people from mpi_identity')
-  if (existing?.people === '0') await fill(service, size, SEED)
+  const [countIdentities] = await service.query('select count(*)::text as people from mpi_identity')
+  if (countIdentities?.people === '0') await fill(service, size, SEED)
   return true
 }

@@ -1,11 +1,11 @@
 import { scorePrepared } from '../../server/src/slices/mpi/matching/index.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
-import { syntheticRegistry } from '../../server/src/slices/mpi/matching/synthetic/registry.ts'
-import { candidatePairs, registryOf } from '../../server/src/slices/mpi/matching/tools/registry-file.ts'
+import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 
-/** Comparisons and preparations per CPU second. */
+/** Measures comparisons and preparations per second of CPU time on one core. */
 export function speed(): void {
   const records = syntheticRegistry({ records: 10_000, seed: 3 })
   const registry = registryOf(records)

@@ -22,7 +22,7 @@ const sizes = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-bench-'))
 const barePath = join(folder, 'bare.html')
 writeFileSync(barePath, EMPTY_PAGE)
-const { script, styles } = await verifierFiles()
+const { script, styles } = verifierFiles()
 const kilobytes = (text: string) => (gzipSync(text, { level: 9 }).length / 1_000).toFixed(1)
 console.log(`program ${kilobytes(script)} KB gzip, styles ${kilobytes(styles)} KB gzip`)
 const pack = revocationPackText(

@@ -26,7 +26,7 @@ export async function fillWallet(service: BenchService, from: number, to: number
     })
     await service.query(
       `insert into wallet_pass (tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder, issued_at,
-         expires_at, revoked_at, sealed_reason, signature, signing_key_id, is_current, change_no, place)
+         expires_at, revoked_at, sealed_reason, signature, signing_key_id, is_current, change_number, place)
        select $1, id, pass_id, id, id, 'health', holder, issued, issued + interval '365 days',
          case when reason is not null then issued end, reason, '', '', false, place, place
        from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::bigint[])
@@ -43,11 +43,11 @@ export async function fillWallet(service: BenchService, from: number, to: number
     )
   }
   await service.query(
-    `insert into wallet_book (tenant_id, passes, revoked, expired, expired_until, change_no)
+    `insert into wallet_book (tenant_id, passes, revoked, expired, expired_until, change_number)
      select $1, count(*), count(*) filter (where revoked_at is not null),
        count(*) filter (where revoked_at is null and expires_at <= now()), now(), count(*) from wallet_pass
      on conflict (tenant_id) do update set passes = excluded.passes, revoked = excluded.revoked,
-       expired = excluded.expired, expired_until = excluded.expired_until, change_no = excluded.change_no`,
+       expired = excluded.expired, expired_until = excluded.expired_until, change_number = excluded.change_number`,
     [service.tenantId],
   )
   await service.query('vacuum analyze wallet_pass')

@@ -1,5 +1,5 @@
 // npm run bench:wallet -- 10000 1000000
-// How long each operation of the wallet takes as passes grow, and how long all trust scores take as identities grow.
+// What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
 import { availableParallelism, loadavg } from 'node:os'
 import { theSystem } from '../../server/src/platform/scopes.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
@@ -32,7 +32,7 @@ for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000]) {
 await recompute([2_000, 20_000])
 
 async function measure({ ask, act }: BenchService, size: number): Promise<number> {
-  const mpiIds = await storeIdentities(ROUNDS)
+  const mpiIds = await registered(ROUNDS)
   const report = async (what: string, run: (round: number) => Promise<unknown>) => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -62,8 +62,8 @@ async function measure({ ask, act }: BenchService, size: number): Promise<number
   await report('1,000 passes to a new device', () =>
     act((work) => syncDevice(work, { device_token, full: true, limit: 1_000 })),
   )
-  // The device counts as having fetched all pages.
-  await service.query('update wallet_sync set filled_at = null, filled_no = null')
+  // As if it had fetched all pages.
+  await service.query('update wallet_sync set filled_at = null, filled_number = null')
   await report('revoke', (round) => act((work) => revokePass(work, passIds[round] ?? '', 'lost')))
   await report('synchronize a device that is up to date', () =>
     act((work) => syncDevice(work, { device_token, limit: 1_000 })),
@@ -71,8 +71,8 @@ async function measure({ ask, act }: BenchService, size: number): Promise<number
   return size + ROUNDS
 }
 
-/** Stores identities without the keys that only the matcher needs. */
-async function storeIdentities(count: number): Promise<string[]> {
+/** Identities as they are stored, without the keys that only the matcher needs. */
+async function registered(count: number): Promise<string[]> {
   const newcomers = people(count, 50_000 + identities).map((person) => ({
     person,
     prepared: prepare(toMatcher(person)),
@@ -88,7 +88,7 @@ async function storeIdentities(count: number): Promise<string[]> {
 async function recompute(steps: readonly number[]): Promise<void> {
   console.log('| identities | all scores, s | µs per identity | resident MB |\n| --- | --- | --- | --- |')
   for (const step of steps) {
-    while (identities < step) await storeIdentities(Math.min(2_000, step - identities))
+    while (identities < step) await registered(Math.min(2_000, step - identities))
     await service.query('vacuum analyze mpi_identity')
     const started = performance.now()
     const run = await startRun(service.services, theSystem)

@@ -2,7 +2,8 @@
 --   `tenant_id` is the organization, and `protect_tenant_table` below keeps organizations apart.
 --   `sealed_…` is encrypted under a key of the organization; `npm run ops:rotate-keys` seals it again under a new one.
 --   `…_hash` is a one-way hash, `…_index` a keyed one: a value is found by it without being stored.
---   `no` is short for number: a small key that counts rows in the order in which they were written.
+--   `identity_number`, `pass_number` and the like are small keys that count rows in the order in which they were written;
+--   `root_number`, `holder_number` and the like refer to such a row.
 --   `attempt` and `lease_until` belong to work that a worker holds. A lease that nobody renews ends by itself, and every
 --   write of a worker names its attempt, so that a worker which was thought dead and wakes up changes nothing.
 

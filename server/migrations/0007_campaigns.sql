@@ -33,8 +33,8 @@ create table generation_job (
   dpi integer not null check (dpi in (300, 450, 600)),
   include_mpi_id boolean not null,
   total_cards integer not null check (total_cards > 0),
-  -- How many people a batch of the list has; the last batch may have fewer. The service always writes it.
-  batch_size integer not null default 500 check (batch_size > 0),
+  -- How many people a batch of the list has; the last batch may have fewer.
+  batch_size integer not null check (batch_size > 0),
   -- How far the job is: people whom the registry had to find or make, cards that are printed, cards that are valid.
   people_to_find integer not null default 0,
   people_found integer not null default 0,
@@ -73,12 +73,12 @@ create table job_batch (
   id text primary key,
   tenant_id text not null,
   job_id text not null references generation_job (id),
-  -- `people`: who the cards are for, deleted when their cards are valid. `facts`: what cards say beyond the registry.
-  -- `design`: how all cards look, in one row. Facts and design stay, so that a lost card is made again as it was.
-  kind text not null check (kind in ('people', 'facts', 'design')),
+  -- `people`: who the cards are for, deleted when their cards are valid. `details`: what cards say beyond the registry.
+  -- `design`: how all cards look, in one row. Details and design stay, so that a lost card is made again as it was.
+  kind text not null check (kind in ('people', 'details', 'design')),
   -- Counts the batches of one kind from 0.
   number integer not null,
-  -- A JSON array: people or facts in the order of the list, or the design as its only element.
+  -- A JSON array: people or details in the order of the list, or the design as its only element.
   sealed_content text not null,
   -- Of people: when they all had their identities, and how many of them were known, new or doubtful.
   resolved_at timestamptz,

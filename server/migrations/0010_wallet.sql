@@ -9,14 +9,14 @@ create table wallet_book (
   expired_until timestamptz not null,
   devices bigint not null default 0 check (devices >= 0),
   syncs bigint not null default 0 check (syncs >= 0),
-  change_no bigint not null default 0,
+  change_number bigint not null default 0,
   check (revoked + expired <= passes)
 );
 select protect_tenant_table('wallet_book', 'select, insert, update');
 
 -- Only a revocation is stored: whether a pass is active or expired follows from `expires_at` and the time of the question.
 create table wallet_pass (
-  no bigint generated always as identity primary key,
+  pass_number bigint generated always as identity primary key,
   tenant_id text not null,
   id text not null unique,
   pass_id text not null unique check (pass_id ~ '^[0-9A-F]{16}$'),
@@ -36,7 +36,7 @@ create table wallet_pass (
   -- False once it was revoked or a later pass replaced it.
   is_current boolean not null,
   -- Number of its last change: a device asks for the changes after the last one that it was sent.
-  change_no bigint not null,
+  change_number bigint not null,
   -- Counts the passes of the organization from 1, without gaps, because none is ever deleted: a page of the list is a range
   -- of an index, however far back it lies.
   place bigint not null,
@@ -47,14 +47,14 @@ create table wallet_pass (
 create unique index wallet_pass_current on wallet_pass (tenant_id, mpi_id) where is_current;
 create index wallet_pass_of_holder on wallet_pass (tenant_id, holder_mpi_id);
 create unique index wallet_pass_listed on wallet_pass (tenant_id, place);
-create index wallet_pass_standing on wallet_pass (tenant_id, expires_at, no) where revoked_at is null;
-create index wallet_pass_revoked on wallet_pass (tenant_id, revoked_at, no) where revoked_at is not null;
-create index wallet_pass_changes on wallet_pass (tenant_id, change_no);
+create index wallet_pass_standing on wallet_pass (tenant_id, expires_at, pass_number) where revoked_at is null;
+create index wallet_pass_revoked on wallet_pass (tenant_id, revoked_at, pass_number) where revoked_at is not null;
+create index wallet_pass_changes on wallet_pass (tenant_id, change_number);
 select protect_tenant_table('wallet_pass', 'select, insert, update');
 
 -- A device chooses its own token, which appears in addresses: the device is found by a keyed hash of it.
 create table wallet_device (
-  no bigint generated always as identity primary key,
+  device_number bigint generated always as identity primary key,
   tenant_id text not null,
   id text not null unique,
   token_hash bytea not null,
@@ -66,12 +66,12 @@ create table wallet_device (
   last_sync_id text,
   constraint wallet_device_token unique (tenant_id, token_hash)
 );
-create index wallet_device_listed on wallet_device (tenant_id, no desc);
+create index wallet_device_listed on wallet_device (tenant_id, device_number desc);
 select protect_tenant_table('wallet_device', 'select, insert, update');
 
 -- Each answer to a device, and how far the device is up to date with it. The id is the `sync_token`.
 create table wallet_sync (
-  no bigint generated always as identity primary key,
+  sync_number bigint generated always as identity primary key,
   tenant_id text not null,
   id text not null unique,
   device_id text not null,
@@ -80,12 +80,12 @@ create table wallet_sync (
   -- The first delivery sends all active passes in the order of expiry and number: the last one it has sent; null once it is
   -- complete.
   filled_at timestamptz,
-  filled_no bigint,
+  filled_number bigint,
   -- The last change that was sent.
   changes_after bigint not null,
   -- Of passes that expired since, the last one that was sent, in the same order of expiry and number.
   expiries_at timestamptz not null,
-  expiries_no bigint not null
+  expiries_number bigint not null
 );
-create index wallet_sync_listed on wallet_sync (tenant_id, no desc);
+create index wallet_sync_listed on wallet_sync (tenant_id, sync_number desc);
 select protect_tenant_table('wallet_sync', 'select, insert');

@@ -16,14 +16,14 @@ create table trust_score (
 select protect_tenant_table('trust_score', 'select, insert, update');
 
 create table trust_history (
-  no bigint generated always as identity primary key,
+  entry_number bigint generated always as identity primary key,
   tenant_id text not null,
   mpi_id text not null,
   score smallint not null,
   level text not null,
   computed_at timestamptz not null
 );
-create index trust_history_of_identity on trust_history (tenant_id, mpi_id, no desc);
+create index trust_history_of_identity on trust_history (tenant_id, mpi_id, entry_number desc);
 select protect_tenant_table('trust_history', 'select, insert');
 
 -- Sums over a whole registry, as of the last run that went through it.
@@ -51,7 +51,7 @@ create table trust_run (
   changed bigint not null default 0,
   -- The run goes on in this organization after this identity; 0 means that the organization is done.
   at_tenant text not null default '',
-  after_no bigint not null default 0,
+  after_number bigint not null default 0,
   -- The sums of that organization so far; they become its trust_summary.
   tenant_tally jsonb not null,
   check ((status = 'completed') = (finished_at is not null))

@@ -15,8 +15,8 @@ import {
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
-import { auditJobs, auditRoutes, keepCheckpoints } from '#slices/audit/index.ts'
-import { billingRoutes, keepSeller, moduleGate, openAccount } from '#slices/billing/index.ts'
+import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
+import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
@@ -27,12 +27,12 @@ import {
   dhis2Loops,
   dhis2Routes,
 } from '#slices/dhis2/index.ts'
-import { distributionJobs, distributionRoutes } from '#slices/distribution/index.ts'
+import { distributionJobs, distributionRoutes, openIssuer, openProviders } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
-import { registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
-import { followMerge, followUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
+import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
 
 export const subscriptions: readonly Subscription[] = [
@@ -43,8 +43,8 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('organization-created', openAccount),
   ...analyticsSubscriptions,
   ...geoSubscriptions,
-  subscribe('identities-merged', followMerge),
-  subscribe('identities-unmerged', followUnmerge),
+  subscribe('identities-merged', movePassesAfterMerge),
+  subscribe('identities-unmerged', movePassesAfterUnmerge),
 ]
 
 /** All columns with sealed values, for the rotation of keys. */
@@ -81,8 +81,13 @@ export type ServiceOverrides = Parameters<typeof openServices>[2]
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
   const getServices = () => services
-  const renderer = new CardRenderer()
+  const renderer = new CardRenderer({
+    onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
+  })
+  const identityCache = new IdentityCache()
   const verifier = new CardVerifier(services)
+  const providers = openProviders(services)
+  const getIssuer = openIssuer(config)
   await services.queue.open(
     [
       ...idempotencyJobs(getServices),
@@ -90,14 +95,14 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...accountJobs(getServices),
       ...registryJobs(getServices),
       ...dhis2Jobs(getServices),
-      ...distributionJobs(getServices),
+      ...distributionJobs(getServices, providers),
       ...walletJobs(getServices),
       ...trustJobs(getServices),
       ...geoJobs(getServices),
     ],
-    [...cardJobLoops(getServices, renderer), ...dhis2Loops(getServices)],
+    [...cardJobLoops(getServices, { renderer, identityCache }), ...dhis2Loops(getServices, identityCache)],
   )
-  await keepSeller(services)
+  await storeSeller(services)
   await ensureFirstAdministrator(services)
 
   const server = await buildServer(services, {
@@ -117,7 +122,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             (routes, services) => cardRoutes(routes, services, verifier, checkReissue),
             (routes, services) => allCampaignRoutes(routes, services, renderer),
             (routes, services) => dhis2Routes(routes, services, renderer),
-            distributionRoutes,
+            (routes, services) => distributionRoutes(routes, services, providers, getIssuer),
             walletRoutes,
             trustRoutes,
             (routes, services) => analyticsRoutes(routes, services, verifier),
@@ -128,7 +133,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
         }),
   })
   await services.processNotifications.listen()
-  const checkpoints = keepCheckpoints(services)
+  const checkpoints = startCheckpointWriter(services)
 
   return {
     services,

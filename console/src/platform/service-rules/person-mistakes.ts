@@ -2,7 +2,7 @@
 export {
   FORBIDDEN,
   INVISIBLE,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   personPhrases,
   wrongDate,
 } from '../../../../server/src/slices/mpi/person-mistakes.ts'

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { keyIdOfPublicKey, publicKeyFromBytes, signBytes, signingKeyFromSeed, verifyBytes } from './signatures.ts'
+import {
+  keyIdOfPublicKey,
+  publicKeyFromBytes,
+  signBytes,
+  signingKeyFromSeed,
+  signLongText,
+  verifyBytes,
+} from './signatures.ts'
 
 const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
@@ -27,6 +34,22 @@ test('a signature holds for its bytes and its key alone, and the raw public key 
     }),
     { numRuns: 30 },
   )
+})
+
+test('a long text gets the same signature, and others get their turn meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(seeds, fc.uint8Array(), async (seed, document) => {
+      const key = signingKeyFromSeed(seed)
+      assert.equal(await signLongText(key, document), signBytes(key, document))
+    }),
+    { numRuns: 30 },
+  )
+  let hasTurnCome = false
+  setImmediate(() => {
+    hasTurnCome = true
+  })
+  await signLongText(signingKeyFromSeed(Buffer.alloc(32, 1)), Buffer.alloc(1 << 24))
+  assert.ok(hasTurnCome)
 })
 
 test('text that is no signature is false, not an error', () => {

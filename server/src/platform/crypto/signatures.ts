@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 
 // DER of an Ed25519 key up to its 32 raw bytes (RFC 8410).
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -33,6 +34,13 @@ export function keyIdOfPublicKey(publicBytes: Uint8Array): string {
 
 export function signBytes(key: SigningKey, bytes: Uint8Array): string {
   return sign(null, bytes, key.privateKey).toString('base64')
+}
+
+const signInThread = promisify(sign)
+
+/** The same signature, made in a thread of Node's own: for texts so long that others would wait. */
+export async function signLongText(key: SigningKey, bytes: Uint8Array): Promise<string> {
+  return (await signInThread(null, bytes, key.privateKey)).toString('base64')
 }
 
 export function verifyBytes(publicKey: KeyObject, bytes: Uint8Array, signature: string): boolean {

@@ -1,5 +1,6 @@
-import { fastify } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
+import { NotFound } from '../refusals.ts'
 import type { Routes } from './routes.ts'
 
 const tag = 'Operations'
@@ -12,6 +13,7 @@ const PAGE = `<!doctype html>
 <title>Samakart API</title>
 </head>
 <body>
+<p id="undrawn">The <a href="/openapi.json">description</a> is drawn by a script that is built with the console.</p>
 <div id="reference"></div>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
@@ -29,15 +31,15 @@ const START = `Scalar.createApiReference('#reference', {
   authentication: { preferredSecurityScheme: 'bearer' },
   agent: { disabled: true },
 })
+document.getElementById('undrawn').remove()
 `
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/**
- * A browsable page of the API description. Its script comes from an npm package, so nothing is loaded from another
- * site.
- */
+const SCRIPT = new URL('../../../../console/dist/api-reference.js', import.meta.url)
+
+/** A browsable page of the API description. Its script is built with the console, so nothing comes from another site. */
 export function documentationPage(routes: Routes): void {
   const file = (path: string, summary: string, type: string, content: () => Promise<string>, maxAge = 0) =>
     routes.serve(
@@ -54,20 +56,8 @@ export function documentationPage(routes: Routes): void {
   file('/docs/reference.js', 'Draws that page.', 'text/javascript', referenceScript, 86_400)
 }
 
-let script: Promise<string> | undefined
-
-/**
- * Scalar's plugin redirects to its own page, and its script has megabytes. So it is loaded on the first visit, into a
- * separate server that never listens, and only the script is taken from it.
- */
-function referenceScript(): Promise<string> {
-  script ??= (async () => {
-    const { default: reference } = await import('@scalar/fastify-api-reference')
-    const separate = fastify()
-    await separate.register(reference, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
-    const { body } = await separate.inject('/reference/js/scalar.js')
-    await separate.close()
-    return body
-  })()
-  return script
+async function referenceScript(): Promise<string> {
+  return readFile(SCRIPT, 'utf8').catch(() => {
+    throw new NotFound()
+  })
 }

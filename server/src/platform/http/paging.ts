@@ -1,5 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 
+/** The part of a list that a request asks for. */
+export interface PageRange {
+  limit: number
+  offset: number
+}
+
 export function Paging(limits: { default: number; max: number }) {
   return {
     limit: Type.Integer({ minimum: 1, maximum: limits.max, default: limits.default }),

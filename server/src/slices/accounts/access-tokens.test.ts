@@ -42,7 +42,7 @@ test('a token signed by HS256 with our public key as its secret is refused', asy
   }
 })
 
-test('a token of a foreign key is refused, whatever key id it claims or brings along', async () => {
+test('a token signed by a foreign key is refused, whatever key or key id it carries', async () => {
   const foreign = generateKeyPairSync('ed25519')
   const jwk = foreign.publicKey.export({ format: 'jwk' })
   assert.equal(await statusWith(await signed(claims, {}, foreign.privateKey)), 401)
@@ -61,18 +61,18 @@ test('a token that has expired, is not yet valid, or was issued in the future is
   assert.equal(await statusWith(await signed(eternal)), 401)
 })
 
-test('a token for another audience, issuer, purpose, person, organization or session is refused', async () => {
+test('a token for another audience, issuer, purpose, user, organization or session is refused', async () => {
   assert.equal(await statusWith(await signed({ ...claims, aud: 'another-api' })), 401)
   assert.equal(await statusWith(await signed({ ...claims, iss: 'another-issuer' })), 401)
   assert.equal(await statusWith(await signed(claims, { typ: 'JWT' })), 401)
   for (const claim of ['sub', 'org', 'sid']) {
-    // The session of the true token is remembered for a few seconds; these have other sessions or none.
+    // The session of the valid token is cached for a few seconds, so these tokens name other sessions or none.
     const sid = claim === 'sid' ? 'ses_unknown' : 'ses_other'
     assert.equal(await statusWith(await signed({ ...claims, sid, [claim]: 'unknown' })), 401)
   }
 })
 
-test('a refresh token is no access token, and any other text is no token', async () => {
+test('a refresh token is not accepted as an access token, nor is any other text', async () => {
   for (const token of ['skr_abc', 'a.b.c', '...', `${viewer.token}x`, viewer.token.slice(0, -4)]) {
     assert.equal(await statusWith(token), 401)
   }

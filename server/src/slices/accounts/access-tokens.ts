@@ -6,7 +6,7 @@ export const ACCESS_TOKEN_SECONDS = 3_600
 const ISSUER = 'samakart'
 const AUDIENCE = 'samakart-api'
 const TYPE = 'at+jwt'
-/** Fixed here and nowhere else: what a token says about its own algorithm is not believed. */
+/** Fixed here, because what a token says about its own algorithm must not be trusted. */
 const ALGORITHM = 'EdDSA'
 const CLOCK_LEEWAY_SECONDS = 5
 

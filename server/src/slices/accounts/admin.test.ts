@@ -8,7 +8,7 @@ const admin = await platform.as('admin')
 
 const newOrganization = { name: 'Région de Thiès', country_code: 'sn', region_code: 'THI', plan: 'regional_ops' }
 
-test('the first start makes an organization and an administrator with the documented sign-in', async () => {
+test('the first start creates an organization and an administrator with the documented sign-in', async () => {
   const login = { email: 'admin@samakart.local', password: 'samakart-demo' }
   const answer = await server.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
   assert.equal(answer.statusCode, 200)
@@ -22,7 +22,7 @@ test('the first start makes an organization and an administrator with the docume
   assert.equal(row.rows[0].opening_balance_fcfa, 10_000_000)
 })
 
-test('an administrator opens an organization and adds its people', async () => {
+test('an administrator creates an organization and adds its users', async () => {
   const opened = await admin.post('/admin/organizations', newOrganization)
   assert.equal(opened.statusCode, 201)
   const { id: organization_id, country_code } = opened.json()
@@ -39,14 +39,14 @@ test('an administrator opens an organization and adds its people', async () => {
   assert.ok(organizations.total >= 2)
 })
 
-test('an address is taken in any writing', async () => {
+test('an e-mail address is taken in any spelling', async () => {
   const person = { email: 'Modou@Example.org', password: PASSWORD, role: 'viewer', organization_id: platform.id }
   assert.equal((await admin.post('/admin/users', person)).statusCode, 201)
   const again = await admin.post('/admin/users', { ...person, email: 'modou@example.ORG' })
   assert.deepEqual([again.statusCode, again.json().code], [409, 'email_taken'])
 })
 
-test('bad input is named field by field', async () => {
+test('invalid input is reported field by field', async () => {
   const answer = await admin.post('/admin/users', {
     email: 'nonsense',
     password: 'short',
@@ -78,7 +78,7 @@ test('a changed role or a disabled user takes effect at once', async () => {
   assert.equal((await server.inject({ method: 'POST', url: '/auth/login', payload: login })).statusCode, 401)
 })
 
-test('a change names no field that cannot be changed', async () => {
+test('a change to a fixed field or an unknown user is refused', async () => {
   const url = `/admin/users/${admin.userId}`
   const answer = await admin.send({ method: 'PATCH', url, payload: { email: 'other@example.org' } })
   assert.deepEqual([answer.statusCode, answer.json().errors[0].path], [422, 'email'])

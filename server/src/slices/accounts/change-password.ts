@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { endSessionsOf } from './end-session.ts'
 
-/** Ends every session of the user, the present one included: whoever knew the old password is out. */
+/** Ends every session of the user, the current one included, so that whoever knew the old password is signed out. */
 export async function changePassword(work: UnitOfWork, userId: string, passwordHash: string): Promise<void> {
   await work.db
     .updateTable('app_user')

@@ -6,7 +6,7 @@ import { lockUser } from './queries.ts'
 import type { ChangeUser } from './schema.ts'
 import type { UserRow } from './tables.ts'
 
-/** Takes effect at once: a role is read anew with each request, and a disabled user's sessions end here. */
+/** Takes effect at once: cached callers are dropped, and the sessions of a disabled user end here. */
 export async function changeUser(platform: PlatformWork, userId: string, change: ChangeUser): Promise<UserRow> {
   const before = await lockUser(platform.db, userId)
   const after: UserRow = {

@@ -32,7 +32,7 @@ export async function createUser(platform: PlatformWork, input: NewUser): Promis
   return user
 }
 
-/** The specification writes this role in two ways. */
+/** The specification spells this role in two ways. */
 export function toRole(name: CreateUser['role']): Role {
   return name === 'program_admin' ? 'programme_admin' : (name as Role)
 }

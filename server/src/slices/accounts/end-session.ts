@@ -3,7 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 
 export type EndReason = 'logout' | 'refresh_token_reused' | 'user_disabled' | 'password_changed'
 
-/** Ends a whole family of tokens; ending it again changes nothing. */
+/** Ends a session with its whole family of tokens. Ending it again changes nothing. */
 export async function endSession(work: UnitOfWork, sessionId: string, reason: EndReason): Promise<void> {
   const ended = await work.db
     .updateTable('user_session')

@@ -16,7 +16,7 @@ export interface CheckedLogin {
   subjects: LoginSubjects
 }
 
-/** The slow part, outside any transaction. Unknown and known addresses take the same way and the same time. */
+/** The slow part, outside any transaction. Unknown and known e-mail addresses take the same path and the same time. */
 export async function checkCredentials(services: Services, login: Login, address: string): Promise<CheckedLogin> {
   const subjects = loginSubjects(services.keyring, login.email, address)
   const { user, block } = await inPlatformScope(services, async (scope) => ({

@@ -3,30 +3,31 @@ import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { PlatformScope, PlatformWork } from '#platform/scopes.ts'
 import type { LoginFailureRow } from './tables.ts'
 
-/** Keyed hashes of what was tried and from where, so that the table names nobody. */
+/** Keyed hashes of the e-mail address and of the network address of a sign-in, so that the table names nobody. */
 export interface LoginSubjects {
   account: string
   address: string
 }
 
-const FREE_TRIES = 5
+const FREE_ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 2
-const LONGEST_DELAY_SECONDS = 900
-/** A failure of an address is forgiven after this time; one of an account when it signs in, or after an hour. */
-const SECONDS_PER_FORGIVEN = 2
-const ACCOUNT_MEMORY_SECONDS = 3_600
+const MAX_DELAY_SECONDS = 900
+/** An address is forgiven one failure each time this many seconds pass. */
+const ADDRESS_SECONDS_PER_FAILURE = 2
+/** An account's failures are forgiven when its user signs in, or this long after the last one. */
+const ACCOUNT_FORGIVEN_AFTER_SECONDS = 3_600
 
 export function loginSubjects(keyring: Keyring, email: string, address: string): LoginSubjects {
   const key = keyring.platformKey('login-failures')
-  const keyed = (kind: string, value: string) =>
+  const keyedHash = (kind: string, value: string) =>
     createHmac('sha256', key).update(`${kind}|${value}`).digest('base64url')
-  return { account: keyed('account', email.trim().toLowerCase()), address: keyed('address', address) }
+  return { account: keyedHash('account', email.trim().toLowerCase()), address: keyedHash('address', address) }
 }
 
 export async function findBlock(
   { db, now }: PlatformScope,
   subjects: LoginSubjects,
-  mostPerAddress: number,
+  maxPerAddress: number,
 ): Promise<{ seconds: number } | undefined> {
   const rows = await db
     .selectFrom('login_failure')
@@ -36,19 +37,19 @@ export async function findBlock(
   const account = rows.find((row) => row.subject === subjects.account)
   const address = rows.find((row) => row.subject === subjects.address)
   const accountSeconds = account?.blocked_until ? secondsBetween(now, account.blocked_until) : 0
-  const excess = address ? remaining(address, now, SECONDS_PER_FORGIVEN) - mostPerAddress + 1 : 0
-  const seconds = Math.max(accountSeconds, excess * SECONDS_PER_FORGIVEN)
+  const excess = address ? unforgivenFailures(address, now) - maxPerAddress + 1 : 0
+  const seconds = Math.max(accountSeconds, excess * ADDRESS_SECONDS_PER_FAILURE)
   return seconds > 0 ? { seconds } : undefined
 }
 
 export async function countFailure(work: PlatformWork, subjects: LoginSubjects): Promise<void> {
-  await raise(work, subjects.address, (row) => ({
-    failures: remaining(row, work.now, SECONDS_PER_FORGIVEN) + 1,
+  await updateFailures(work, subjects.address, (row) => ({
+    failures: unforgivenFailures(row, work.now) + 1,
     blocked_until: null,
   }))
-  await raise(work, subjects.account, (row) => {
-    const isOld = secondsBetween(row.counted_at, work.now) > ACCOUNT_MEMORY_SECONDS
-    const failures = (isOld ? 0 : row.failures) + 1
+  await updateFailures(work, subjects.account, (row) => {
+    const isForgiven = secondsBetween(row.counted_at, work.now) > ACCOUNT_FORGIVEN_AFTER_SECONDS
+    const failures = (isForgiven ? 0 : row.failures) + 1
     return { failures, blocked_until: blockedUntil(failures, work.now) }
   })
 }
@@ -57,14 +58,14 @@ export async function clearFailures(work: PlatformWork, subjects: LoginSubjects)
   await work.db.deleteFrom('login_failure').where('subject', '=', subjects.account).execute()
 }
 
-/** Each failure beyond the free ones doubles the wait, for an address that exists as for one that does not. */
+/** Each failure beyond the free ones doubles the wait, whether or not anybody has the e-mail address. */
 export function blockedUntil(failures: number, now: Date): Date | null {
-  if (failures < FREE_TRIES) return null
-  const seconds = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.min(20, failures - FREE_TRIES))
+  if (failures < FREE_ATTEMPTS) return null
+  const seconds = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.min(20, failures - FREE_ATTEMPTS))
   return new Date(now.getTime() + seconds * 1_000)
 }
 
-async function raise(
+async function updateFailures(
   { db, now }: PlatformWork,
   subject: string,
   next: (row: LoginFailureRow) => Pick<LoginFailureRow, 'failures' | 'blocked_until'>,
@@ -87,8 +88,8 @@ async function raise(
     .execute()
 }
 
-function remaining(row: LoginFailureRow, now: Date, secondsPerForgiven: number): number {
-  return Math.max(0, row.failures - secondsBetween(row.counted_at, now) / secondsPerForgiven)
+function unforgivenFailures(row: LoginFailureRow, now: Date): number {
+  return Math.max(0, row.failures - secondsBetween(row.counted_at, now) / ADDRESS_SECONDS_PER_FAILURE)
 }
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1_000

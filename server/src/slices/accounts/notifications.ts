@@ -1,6 +1,6 @@
 declare module '#platform/notifications.ts' {
   interface Notifications {
-    /** A role changed or a session ended: what is remembered about this user is stale. */
+    /** A role changed or a session ended, so cached callers of this user are stale. */
     'access-changed': { userId: string }
   }
 }

@@ -4,42 +4,42 @@ import { Invalid } from '#platform/invalid.ts'
 import { randomSecret } from '#platform/random.ts'
 import { TooManyRequests } from '#platform/refusals.ts'
 
-/** Argon2id with 19 MiB and two passes, OWASP's floor. Stored hashes carry their parameters. */
+/** Argon2id with 19 MiB and two passes, OWASP's minimum. Stored hashes carry their parameters. */
 const ARGON2ID = 2
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const MOST_AT_ONCE = 4
-const MOST_WAITING = 64
+const MAX_CONCURRENT = 4
+const MAX_QUEUED = 64
 
 let running = 0
-const waiting: (() => void)[] = []
+const queued: (() => void)[] = []
 
-/** Hashing is expensive on purpose: unbounded, it would be a way to stop the service. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooManyRequests(2)
-    await new Promise<void>((resolve) => waiting.push(resolve))
+/** Hashing is expensive on purpose, so without a limit anybody could stop the service with sign-ins. */
+async function withinLimits<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
+    if (queued.length >= MAX_QUEUED) throw new TooManyRequests(2)
+    await new Promise<void>((resolve) => queued.push(resolve))
   }
   running += 1
   try {
     return await work()
   } finally {
     running -= 1
-    waiting.shift()?.()
+    queued.shift()?.()
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return withinLimits(() => hash(password, parameters))
 }
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
-/** Takes as long for a person who does not exist as for one who does. */
+/** Takes as long for a user who does not exist as for one who does. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash(randomSecret(16).toString('hex'), parameters)
-  const compared = storedHash ?? (await decoy)
-  const matches = await inTurn(() => verify(compared, password))
+  decoyHash ??= hash(randomSecret(16).toString('hex'), parameters)
+  const compared = storedHash ?? (await decoyHash)
+  const matches = await withinLimits(() => verify(compared, password))
   return matches && storedHash !== undefined
 }
 
@@ -56,7 +56,7 @@ const COMMON = new Set(
 )
 
 export function checkNewPassword(path: string, password: string, email: string): void {
-  const plain = password.toLowerCase()
-  const isSame = new Set(plain).size < 3 || plain === email.toLowerCase()
-  if (COMMON.has(plain) || isSame) throw new Invalid([{ path, phrase: tooCommon }])
+  const lowerCase = password.toLowerCase()
+  const isTrivial = new Set(lowerCase).size < 3 || lowerCase === email.toLowerCase()
+  if (COMMON.has(lowerCase) || isTrivial) throw new Invalid([{ path, phrase: tooCommon }])
 }

@@ -1,4 +1,5 @@
 import type { ReadDb, Tx } from '#platform/db/database.ts'
+import type { PageRange } from '#platform/http/paging.ts'
 import { OrganizationNotFound, UserNotFound } from './errors.ts'
 import type { Organization, User } from './schema.ts'
 import type { OrganizationRow, UserRow } from './tables.ts'
@@ -44,12 +45,7 @@ export async function getOrganization(db: ReadDb, organizationId: string): Promi
   return organization
 }
 
-interface PageOf {
-  limit: number
-  offset: number
-}
-
-export async function listOrganizations(db: ReadDb, page: PageOf) {
+export async function listOrganizations(db: ReadDb, page: PageRange) {
   const { total } = await db
     .selectFrom('organization')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -65,12 +61,12 @@ export async function listOrganizations(db: ReadDb, page: PageOf) {
   return { total, ...page, items: rows.map(toOrganization) }
 }
 
-/** Every organization, oldest first: their number is that of contracts, not of people. */
+/** Every organization, oldest first. There are as many as contracts, so they need no pages. */
 export function listAllOrganizations(db: ReadDb): Promise<OrganizationRow[]> {
   return db.selectFrom('organization').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-export async function listUsers(db: ReadDb, page: PageOf, organizationId: string | undefined) {
+export async function listUsers(db: ReadDb, page: PageRange, organizationId: string | undefined) {
   const users = organizationId
     ? db.selectFrom('app_user').where('tenant_id', '=', organizationId)
     : db.selectFrom('app_user')

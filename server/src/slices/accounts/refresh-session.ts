@@ -2,7 +2,7 @@ import type { PlatformWork } from '#platform/scopes.ts'
 import { endSession } from './end-session.ts'
 import { hashRefreshToken, issueTokens } from './sessions.ts'
 
-/** New tokens for an unused refresh token. One that was used before has been stolen: its whole family ends. */
+/** Gives new tokens for an unused refresh token. A used one counts as stolen, so its whole family ends. */
 export async function refreshSession(platform: PlatformWork, refreshToken: string) {
   const token = await platform.db
     .selectFrom('refresh_token')

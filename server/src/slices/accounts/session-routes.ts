@@ -25,7 +25,7 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       problems: [401, 429],
     },
     ({ body, request }) => checkCredentials(services, body, request.ip),
-    (work, _asked, checked) => openSession(work, checked),
+    (work, _request, checked) => openSession(work, checked),
   )
 
   routes.actAnonymously(

@@ -16,7 +16,7 @@ function me(token: string) {
   return server.inject({ url: '/auth/me', headers: { authorization: `Bearer ${token}` } })
 }
 
-test('signing in answers tokens and who one is', async () => {
+test('signing in returns tokens and the signed-in user', async () => {
   const org = await organization()
   const { email } = await org.as('operator')
   const answer = await login(email.toUpperCase())
@@ -58,7 +58,7 @@ test('using an old refresh token again ends the whole family', async () => {
   assert.equal((await me(second.access_token)).statusCode, 401)
 })
 
-test('a refresh whose answer was lost can be repeated with its Idempotency-Key', async () => {
+test('a refresh whose response was lost can be repeated with its Idempotency-Key', async () => {
   const { email } = await (await organization()).as('viewer')
   const { refresh_token } = (await login(email)).json()
   const key = { 'idempotency-key': 'refresh-1' }
@@ -103,7 +103,7 @@ test('changing the password needs the old one and ends every session', async () 
   assert.equal((await login(viewer.email, 'another-good-one')).statusCode, 200)
 })
 
-test('after five failures each further try waits longer, also for an address that nobody has', async () => {
+test('after five failures each further attempt waits longer, also for an address that nobody has', async () => {
   const { email } = await (await organization()).as('viewer')
   for (const address of [email, 'ghost@example.org']) {
     for (let i = 0; i < 5; i++) assert.equal((await login(address, 'wrong')).statusCode, 401)

@@ -6,7 +6,7 @@ import type { SessionRow } from './tables.ts'
 
 const REFRESH_DAYS = 30
 
-/** Never the same prefix as an id: a secret in the wrong place should be recognizable. */
+/** No id has this prefix, so that a secret in the wrong place is recognized. */
 const SECRET_PREFIX = 'skr_'
 
 export function hashRefreshToken(token: string): string {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
 import { reissueCard, revokeCard } from '#slices/cards/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { toCsv } from './files/csv.ts'
 
@@ -23,7 +23,7 @@ const figures = async (
 /** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
 async function threeDays() {
   const own = await organization('starter', 1_000_000)
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const admin = await own.as('programme_admin')
   clock.set('2026-03-08T08:00:00Z')
   const dakar = await life.campaign('DKRVAC')
@@ -44,9 +44,9 @@ async function threeDays() {
   return { life, admin, first }
 }
 
-const lived = await threeDays()
+const programme = await threeDays()
 
-test('a new programme is all zeros, its period has every day', async () => {
+test('the figures of a new programme are zeros, and its period has every day', async () => {
   const viewer = await (await organization()).as('viewer')
   assert.deepEqual(await figures(viewer, 'summary'), {
     period_days: 30,
@@ -71,7 +71,7 @@ test('a new programme is all zeros, its period has every day', async () => {
   }
 })
 
-test('summary needs no module; everything else answers module_inactive without it', async () => {
+test('the summary needs no module; everything else is refused without it', async () => {
   const viewer = await (await organization('starter')).as('viewer')
   assert.equal((await viewer.get('/api/v1/analytics/summary')).statusCode, 200)
   assert.equal((await viewer.get('/api/v1/analytics/export?report=summary')).statusCode, 200)
@@ -87,8 +87,8 @@ test('summary needs no module; everything else answers module_inactive without i
   }
 })
 
-test('a job counts for the day it was accepted on, with all that came of it; any period adds up', async () => {
-  const { admin } = lived
+test('a job and its cards count for the day on which it was accepted, and any period adds up', async () => {
+  const { admin } = programme
   const spent = 100_000
   assert.deepEqual(await figures(admin, 'campaigns-timeline?days=4'), [
     { date: '2026-03-07', jobs: 0, cards: 0, dhis2_cards: 0 },
@@ -117,7 +117,7 @@ test('a job counts for the day it was accepted on, with all that came of it; any
   assert.deepEqual([total_jobs, total_cards], [1, 0])
 })
 
-test('everything since the beginning: by status, by resolution, by engine', async () => {
+test('the totals since the beginning are by status, by resolution and by engine', async () => {
   const { life, admin, first } = await threeDays()
   const [lost, broken] = await life.cardsOf(first)
   await life.act((work) => revokeCard(work, lost?.card_code ?? '', 'lost'))
@@ -143,9 +143,9 @@ test('everything since the beginning: by status, by resolution, by engine', asyn
   })
 })
 
-test('a verification that was just answered is counted in the figures', async () => {
+test('a verification counts in the figures at once', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
   const campaign = await life.campaign('DKRQRC')
@@ -156,8 +156,8 @@ test('a verification that was just answered is counted in the figures', async ()
   assert.equal(qr_verified, 1)
 })
 
-test('reports hold the figures of their operation, as CSV and as a spreadsheet', async () => {
-  const { admin } = lived
+test('reports hold the figures of their operation, as CSV and as XLSX', async () => {
+  const { admin } = programme
   const csv = await admin.get('/api/v1/analytics/export?report=campaigns-timeline&days=2')
   assert.match(String(csv.headers['content-type']), /^text\/csv/)
   assert.match(String(csv.headers['content-disposition']), /filename="campaigns-timeline-2026-03-10\.csv"/)
@@ -181,9 +181,9 @@ test('reports hold the figures of their operation, as CSV and as a spreadsheet',
   assert.equal((await admin.get('/api/v1/analytics/export?report=summary&format=pdf')).statusCode, 422)
 })
 
-test('no cell of a CSV file is a formula, and quotes and commas stay inside their cell', () => {
-  const wild = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a,"b"\r\nc', 'é']
-  const [row] = parse(toCsv({ name: 'x', columns: ['a'], rows: [wild] }), {
+test('no cell of a CSV file is a formula, and quotes and commas stay in their cell', () => {
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a,"b"\r\nc', 'é']
+  const [row] = parse(toCsv({ name: 'x', columns: ['a'], rows: [cells] }), {
     bom: true,
     from: 2,
     relax_column_count: true,
@@ -191,7 +191,7 @@ test('no cell of a CSV file is a formula, and quotes and commas stay inside thei
   assert.deepEqual(row, ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", 'a,"b"\r\nc', 'é'])
 })
 
-test('another organization’s work is in nobody else’s figures', async () => {
+test('the figures never include another organization’s work', async () => {
   const outsider = await (await organization()).as('viewer')
   assert.equal(((await figures(outsider, 'summary')) as Record<string, number>).cards_total, 0)
 })

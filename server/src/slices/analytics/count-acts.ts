@@ -1,5 +1,6 @@
-// What other slices tell is counted in their transaction: a counter and what it counts are never apart.
-import { sql } from 'kysely'
+// Events of other slices are counted in the transaction that published them, so a counter never differs from what it
+// counts.
+import { addToCounters } from '#platform/db/counters.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { findCardCharge } from '#slices/billing/index.ts'
@@ -12,22 +13,14 @@ const countAccepted: Listener<'job-accepted'> = (work, { cards }) =>
   addCounts(work, dayOf(work.now), { jobs: 1, ordered_cards: cards })
 
 const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, dpi }) => {
-  const { day, engine } = await chargeOf(work, job_id)
+  const { day, engine } = await getCharge(work, job_id)
   await addCounts(work, day, { completed_jobs: 1, [`${engine}_cards`]: cards })
-  await work.db
-    .insertInto('analytics_dpi')
-    .values({ tenant_id: work.tenantId, dpi, jobs: 1, cards })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'dpi']).doUpdateSet({
-        jobs: sql`analytics_dpi.jobs + excluded.jobs`,
-        cards: sql`analytics_dpi.cards + excluded.cards`,
-      }),
-    )
-    .execute()
+  const byResolution = { name: 'analytics_dpi', counters: ['jobs', 'cards'] } as const
+  await addToCounters(work.db, byResolution, { tenant_id: work.tenantId, dpi }, { jobs: 1, cards })
 }
 
 const countFailed: Listener<'job-failed'> = async (work, { job_id, cards }) => {
-  const { day } = await chargeOf(work, job_id)
+  const { day } = await getCharge(work, job_id)
   await addCounts(work, day, { failed_jobs: 1, failed_cards: cards })
 }
 
@@ -35,8 +28,8 @@ const countRevoked: Listener<'card-revoked'> = (work) => addCounts(work, dayOf(w
 
 const countReissued: Listener<'card-reissued'> = (work) => addCounts(work, dayOf(work.now), { reissued_cards: 1 })
 
-/** A job counts for the day and the engine that it was charged to, so that these figures and the books agree. */
-async function chargeOf(work: UnitOfWork, jobId: string) {
+/** A job counts for the day and the engine that it was charged to, so that these figures agree with the books. */
+async function getCharge(work: UnitOfWork, jobId: string) {
   const charge = await findCardCharge(work, jobId)
   if (!charge) throw new Error('A job ended that was never charged.')
   return charge

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addToCounters, countersFrom } from '#platform/db/counters.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Period } from './period.ts'
 import type { AnalyticsDayRow } from './tables.ts'
@@ -18,23 +19,8 @@ export const counters = [
   'reissued_cards',
 ] as const satisfies readonly (keyof Counts)[]
 
-const none = Object.fromEntries(counters.map((name) => [name, 0])) as unknown as Counts
-
-export async function addCounts(work: UnitOfWork, day: string, more: Partial<Counts>): Promise<void> {
-  const named = counters.filter((name) => more[name] !== undefined)
-  await work.db
-    .insertInto('analytics_day')
-    .values({ tenant_id: work.tenantId, day, ...none, ...more })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'day'])
-        .doUpdateSet(
-          Object.fromEntries(
-            named.map((name) => [name, sql`analytics_day.${sql.ref(name)} + excluded.${sql.ref(name)}`]),
-          ),
-        ),
-    )
-    .execute()
+export async function addCounts(work: UnitOfWork, day: string, changes: Partial<Counts>): Promise<void> {
+  await addToCounters(work.db, { name: 'analytics_day', counters }, { tenant_id: work.tenantId, day }, changes)
 }
 
 /** Sums over all days up to the end of a period, and over the period itself. */
@@ -53,8 +39,7 @@ export async function sumCounts(
     .where('tenant_id', '=', scope.tenantId)
     .where('day', '<=', to)
     .executeTakeFirstOrThrow()) as Record<string, number>
-  const pick = (prefix: string) =>
-    Object.fromEntries(counters.map((name) => [name, row[`${prefix}_${name}`] ?? 0])) as unknown as Counts
+  const pick = (prefix: string): Counts => countersFrom(counters, (name) => row[`${prefix}_${name}`] ?? 0)
   return { all: pick('all'), period: pick('period') }
 }
 

@@ -1,8 +1,8 @@
 import './tables.ts'
 
 export { analyticsSubscriptions } from './count-acts.ts'
-export { AsFile, tableAnswer } from './files/send-table.ts'
 export type { Table } from './files/table.ts'
+export { FormatQuery, tableAnswer } from './files/table-answer.ts'
 export { percentOf } from './percent.ts'
 export { addDays, dayOf, lastDays } from './period.ts'
 export { analyticsRoutes } from './routes.ts'

@@ -2,9 +2,9 @@
 
 const DAY_MS = 86_400_000
 
-/** Ten years: longer than any programme, short enough to answer day by day. */
-export const MOST_DAYS = 3_660
-export const USUAL_DAYS = 30
+/** Ten years: longer than any programme, and short enough to return every day. */
+export const MAX_DAYS = 3_660
+export const DEFAULT_DAYS = 30
 
 /** `2026-03-10` */
 export function dayOf(instant: Date): string {

@@ -7,13 +7,13 @@ import { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
 export const reportNames = ['summary', 'studio-stats', 'campaigns-timeline', 'spend-timeline'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** The same figures as the operation of that name, as a table under the names of the API. */
+/** The figures of the operation of that name as a table, under the names of the API. */
 export async function makeReport(scope: ReadScope, name: ReportName, days: number): Promise<Table> {
   switch (name) {
     case 'summary':
-      return facts(name, await getSummary(scope, days))
+      return figuresTable(name, await getSummary(scope, days))
     case 'studio-stats':
-      return facts(name, await getStudioStats(scope))
+      return figuresTable(name, await getStudioStats(scope))
     case 'campaigns-timeline': {
       const rows = await getCampaignsTimeline(scope, days)
       return { name, columns: ['date', 'jobs', 'cards', 'dhis2_cards'], rows: rows.map((row) => Object.values(row)) }
@@ -25,7 +25,7 @@ export async function makeReport(scope: ReadScope, name: ReportName, days: numbe
   }
 }
 
-const facts = (name: string, figures: object): Table => ({
+const figuresTable = (name: string, figures: object): Table => ({
   name,
   columns: ['figure', 'value'],
   rows: Object.entries(figures).flatMap(([figure, value]) => flatten(figure, value)),

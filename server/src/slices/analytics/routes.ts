@@ -4,10 +4,10 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
-import { AsFile, tableAnswer } from './files/send-table.ts'
+import { FormatQuery, tableAnswer } from './files/table-answer.ts'
 import { dayOf } from './period.ts'
 import { makeReport, reportNames } from './reports.ts'
-import { CampaignsTimeline, InPeriod, SpendTimeline, StudioStats, Summary } from './schema.ts'
+import { CampaignsTimeline, PeriodQuery, SpendTimeline, StudioStats, Summary } from './schema.ts'
 import { getStudioStats } from './studio-stats.ts'
 import { getSummary } from './summary.ts'
 import { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
@@ -24,7 +24,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       description:
         '`success_rate` = 100 x completed_jobs / (completed_jobs + failed_jobs), 0 when none has ended. ' +
         'A job counts for the day it was accepted on, with all that came of it.',
-      query: Type.Object(InPeriod),
+      query: Type.Object(PeriodQuery),
       answers: { 200: Summary },
     },
     (scope, { query }) => getSummary(scope, query.days),
@@ -42,7 +42,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       answers: { 200: StudioStats },
     },
     async ({ caller }) => {
-      // What this process has verified and not written yet belongs to the answer.
+      // Verifications that this process has not written yet belong to the answer.
       await verifier.flush()
       return inReadScope(services, caller.tenantId, getStudioStats)
     },
@@ -54,7 +54,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       path: '/analytics/campaigns-timeline',
       module: MODULE,
       summary: 'Jobs and cards day by day, oldest first; a day without any is a day of zeros.',
-      query: Type.Object(InPeriod),
+      query: Type.Object(PeriodQuery),
       answers: { 200: CampaignsTimeline },
     },
     (scope, { query }) => getCampaignsTimeline(scope, query.days),
@@ -66,7 +66,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       path: '/analytics/spend-timeline',
       module: MODULE,
       summary: 'Spending day by day, oldest first; a refund lowers the day of its charge.',
-      query: Type.Object(InPeriod),
+      query: Type.Object(PeriodQuery),
       answers: { 200: SpendTimeline },
     },
     (scope, { query }) => getSpendTimeline(scope, query.days),
@@ -78,7 +78,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       path: '/analytics/export',
       summary: 'A report as a CSV or XLSX file: counts, days and amounts, nothing personal.',
       description: 'Reports other than `summary` need the module `advanced_analytics`.',
-      query: Type.Object({ report: Type.Enum([...reportNames]), ...AsFile, ...InPeriod }),
+      query: Type.Object({ report: Type.Enum([...reportNames]), ...FormatQuery, ...PeriodQuery }),
       answers: { 200: Type.Any() },
       problems: [503],
     },

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { MOST_DAYS, USUAL_DAYS } from './period.ts'
+import { DEFAULT_DAYS, MAX_DAYS } from './period.ts'
 
-export const InPeriod = {
+export const PeriodQuery = {
   days: Type.Integer({
     minimum: 1,
-    maximum: MOST_DAYS,
-    default: USUAL_DAYS,
+    maximum: MAX_DAYS,
+    default: DEFAULT_DAYS,
     description: 'The last days up to today, today included.',
   }),
 }

@@ -1,5 +1,5 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { totalFigures } from '#slices/billing/index.ts'
+import { getTotalFigures } from '#slices/billing/index.ts'
 import { countGenerating } from '#slices/campaigns/index.ts'
 import { sumCounts } from './counters.ts'
 import { lastDays } from './period.ts'
@@ -10,7 +10,7 @@ const DPI_OF_SCALE_ONE = 300
 
 export async function getStudioStats(scope: ReadScope): Promise<StudioStats> {
   const { all } = await sumCounts(scope, lastDays(scope.now, 1))
-  const books = await totalFigures(scope)
+  const books = await getTotalFigures(scope)
   const generating = await countGenerating(scope)
   const total_cards = all.studio_cards + all.dhis2_cards
   return {

@@ -1,5 +1,5 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { dailyFigures, getBalance } from '#slices/billing/index.ts'
+import { getBalance, listDailyFigures } from '#slices/billing/index.ts'
 import { sumCounts } from './counters.ts'
 import { percentOf } from './percent.ts'
 import { lastDays } from './period.ts'
@@ -8,7 +8,7 @@ import type { Summary } from './schema.ts'
 export async function getSummary(scope: ReadScope, days: number): Promise<Summary> {
   const period = lastDays(scope.now, days)
   const { all, period: within } = await sumCounts(scope, period)
-  const spend = await dailyFigures(scope, period)
+  const spend = await listDailyFigures(scope, period)
   const { balance_fcfa } = await getBalance(scope)
   const { completed_jobs, failed_jobs } = within
   return {

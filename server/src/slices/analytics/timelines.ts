@@ -1,10 +1,10 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { dailyFigures } from '#slices/billing/index.ts'
+import { listDailyFigures } from '#slices/billing/index.ts'
 import { listCounts } from './counters.ts'
 import { daysOf, lastDays } from './period.ts'
 import type { CampaignsTimeline, SpendTimeline } from './schema.ts'
 
-/** One entry for every day of the period, oldest first: a day without anything is a day of zeros. */
+/** One entry for every day of the period, oldest first. A day without jobs is a day of zeros. */
 export async function getCampaignsTimeline(scope: ReadScope, days: number): Promise<CampaignsTimeline> {
   const period = lastDays(scope.now, days)
   const counted = new Map((await listCounts(scope, period)).map((row) => [row.day, row]))
@@ -16,6 +16,6 @@ export async function getCampaignsTimeline(scope: ReadScope, days: number): Prom
 
 export async function getSpendTimeline(scope: ReadScope, days: number): Promise<SpendTimeline> {
   const period = lastDays(scope.now, days)
-  const spent = new Map((await dailyFigures(scope, period)).map((row) => [row.day, row.spend_fcfa]))
+  const spent = new Map((await listDailyFigures(scope, period)).map((row) => [row.day, row.spend_fcfa]))
   return daysOf(period).map((date) => ({ date, amount_fcfa: spent.get(date) ?? 0 }))
 }

@@ -24,7 +24,7 @@ function act(tenantId: string, ...objects: string[]): Promise<void> {
 
 const verdictOn = (tenantId: string) => verifyChain(chainInDatabase(services, tenantId), services.keyring)
 
-/** What only somebody with the database's own password can do. */
+/** Only somebody with the database's own password can do this. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   await services.database.pool.query('alter table audit_entry disable trigger audit_entry_is_append_only')
   await services.database.pool.query(statement, values)
@@ -47,7 +47,7 @@ test('an act and its entry exist together or not at all', async () => {
   assert.equal((await verdictOn(id)).entries, before.entries)
 })
 
-test('a whole chain is valid', async () => {
+test('an intact chain is valid', async () => {
   const { id } = await organization()
   const { entries } = await verdictOn(id)
   await act(id, 'several', 'in one', 'act')
@@ -68,7 +68,7 @@ test('a removed entry is found', async () => {
   assert.deepEqual((await verdictOn(id)).first_fault, { seq: 3, reason: 'missing_or_reordered' })
 })
 
-test('exchanged entries are found', async () => {
+test('swapped entries are found', async () => {
   const id = await orgWithChain(5)
   await tamper('update audit_entry set seq = 100 where tenant_id = $1 and seq = 2', [id])
   await tamper('update audit_entry set seq = 2 where tenant_id = $1 and seq = 3', [id])
@@ -76,7 +76,7 @@ test('exchanged entries are found', async () => {
   assert.equal((await verdictOn(id)).first_fault?.seq, 2)
 })
 
-test('a chain cut short is found, by its stored end and, if that was changed too, by the checkpoint', async () => {
+test('a chain that was cut short is found by its head or, if the head was changed too, by the checkpoint', async () => {
   const id = await orgWithChain(5)
   await checkpoint(id)
   await tamper('delete from audit_entry where tenant_id = $1 and seq > 3', [id])
@@ -135,7 +135,7 @@ test('concurrent acts form one chain without a gap or a fork', async () => {
   assert.deepEqual([valid, after], [true, entries + 64])
 })
 
-test('an administrator reads the trail newest first and has it verified', async () => {
+test('an administrator lists the entries newest first and verifies the chain', async () => {
   const org = await organization()
   const admin = await org.as('programme_admin')
   const { total, items } = (await admin.get('/audit/entries?limit=2')).json()
@@ -146,7 +146,7 @@ test('an administrator reads the trail newest first and has it verified', async 
   assert.equal((await admin.get('/audit/verify')).json().valid, true)
 })
 
-test('the head is read by nobody else', async () => {
+test('no other organization can read the head', async () => {
   const [mine, theirs] = [await orgWithChain(1), await orgWithChain(1)]
   const head = await inUnitOfWork(services, { tenantId: mine, actor: theSystem }, ({ db }) => findHead(db, theirs))
   assert.equal(head, undefined)

@@ -10,15 +10,15 @@ import { type ChainSource, chainInDatabase } from './verify-chain.ts'
 
 const BATCH = 1_000
 
-interface Statement {
+interface ChainFile {
   organization_id: string
   head: { seq: number; hash: string } | null
   checkpoints: Checkpoint[]
-  /** Base64 of the Ed25519 public key. Compare its fingerprint with one that came to you another way. */
+  /** Base64 of the Ed25519 public key. Compare its fingerprint with one that you received another way. */
   public_key: string
 }
 
-/** Writes a chain, its checkpoints and the public key, so that it can be checked without the service. */
+/** Writes a chain, its checkpoints and the public key, so that the chain can be verified without the service. */
 export async function exportChain(services: Services, tenantId: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   const source = chainInDatabase(services, tenantId)
@@ -37,22 +37,22 @@ export async function exportChain(services: Services, tenantId: string, folder: 
     await file.close()
   }
   const public_key = services.keyring.signing.publicBytes.toString('base64')
-  const statement: Statement = { organization_id: tenantId, head, checkpoints, public_key }
-  await writeFile(join(folder, 'chain.json'), `${JSON.stringify(statement, null, 2)}\n`)
+  const chainFile: ChainFile = { organization_id: tenantId, head, checkpoints, public_key }
+  await writeFile(join(folder, 'chain.json'), `${JSON.stringify(chainFile, null, 2)}\n`)
   return seq
 }
 
 export async function chainInFolder(folder: string): Promise<{ source: ChainSource; signatures: SignatureCheck }> {
-  const statement = JSON.parse(await readFile(join(folder, 'chain.json'), 'utf8')) as Statement
-  const publicBytes = Buffer.from(statement.public_key, 'base64')
+  const chainFile = JSON.parse(await readFile(join(folder, 'chain.json'), 'utf8')) as ChainFile
+  const publicBytes = Buffer.from(chainFile.public_key, 'base64')
   const publicKey = publicKeyFromBytes(publicBytes)
   const lines = createInterface({ input: createReadStream(join(folder, 'entries.jsonl')) })[Symbol.asyncIterator]()
   return {
     source: {
-      tenantId: statement.organization_id,
-      head: async () => statement.head ?? undefined,
-      checkpoints: async () => statement.checkpoints,
-      // Read once from the beginning to the end, as a chain is walked.
+      tenantId: chainFile.organization_id,
+      head: async () => chainFile.head ?? undefined,
+      checkpoints: async () => chainFile.checkpoints,
+      // The lines are read once, from the first to the last: the order in which a chain is verified.
       async entriesAfter(_seq, limit) {
         const batch: ChainEntry[] = []
         while (batch.length < limit) {

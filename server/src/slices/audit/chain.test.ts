@@ -29,7 +29,7 @@ function faultOf(entries: readonly ChainEntry[], tenant = TENANT) {
   return walk.fault
 }
 
-test('an untouched chain is whole', () => {
+test('an untouched chain has no fault', () => {
   fc.assert(fc.property(acts, (list) => faultOf(chainOf(list)) === undefined))
 })
 
@@ -47,7 +47,7 @@ test('a changed member of any entry is found', () => {
   )
 })
 
-test('a removed, doubled or moved entry is found, and so is a chain shown as another organization’s', () => {
+test('a removed, repeated or moved entry is found, and so is a chain presented as another organization’s', () => {
   fc.assert(
     fc.property(acts, fc.nat(), (list, where) => {
       const chain = chainOf(list)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 
-/** Numbers, ids, hashes and words of the domain. Never a name, a date of birth or a phone number. */
+/** Numbers, ids, hashes and terms of the domain; never a name, a date of birth or a phone number. */
 export type ActDetails = Readonly<Record<string, string | number | boolean | null>>
 
 /** What somebody did: `user.created` on `usr_…`. */
@@ -24,7 +24,7 @@ export interface ChainEntry {
 
 export const GENESIS = '0'.repeat(64)
 
-/** The first byte keeps entries apart from anything else that may one day be hashed over the same bytes. */
+/** The leading zero byte separates the hashes of entries from any other hash over the same bytes. */
 export function hashEntry(tenantId: string, entry: Omit<ChainEntry, 'hash'>): string {
   const { previous_hash, ...facts } = entry
   return createHash('sha256')
@@ -39,7 +39,7 @@ export interface ChainFault {
   reason: 'missing_or_reordered' | 'broken_link' | 'changed'
 }
 
-/** Walks a chain in batches; the first fault ends it. */
+/** Checks the entries of a chain one after the other and stops at the first fault. */
 export class ChainWalk {
   readonly #tenantId: string
   seq = 0

@@ -3,7 +3,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts'
 import { signBytes } from '#platform/crypto/signatures.ts'
 import { readAll, type Storage } from '#platform/storage/storage.ts'
 
-/** A signed statement, kept outside the database, of how long a chain was and how it ended. */
+/** A signed statement of a chain's length and last hash, stored outside the database. */
 export interface Checkpoint {
   organization_id: string
   seq: number
@@ -13,10 +13,10 @@ export interface Checkpoint {
   signature: string
 }
 
-/** Tells our signatures from others; a public key is enough. */
+/** Verifies our signatures. A public key is enough for that. */
 export type SignatureCheck = Pick<Keyring, 'verifySigned'>
 
-/** Between two kept checkpoints only `latest` moves; it is replaced as a whole. */
+/** One checkpoint in so many entries keeps a file of its own; the others only replace `latest.json`. */
 const KEEP_EVERY = 1_000
 
 export async function writeCheckpoint(
@@ -48,7 +48,7 @@ export function isSignedByUs(signatures: SignatureCheck, checkpoint: Checkpoint)
   return signatures.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
 }
 
-/** In ascending order of `seq`. A file that cannot be read as a checkpoint counts as forged, not as absent. */
+/** In ascending order of `seq`. A file that is no checkpoint is reported as unreadable, so that it counts as forged. */
 export async function readCheckpoints(storage: Storage, tenantId: string): Promise<(Checkpoint | 'unreadable')[]> {
   const keys = await storage.list(folderOf(tenantId))
   const found = await Promise.all(keys.map(async (key) => parse(await readAll(storage, key))))

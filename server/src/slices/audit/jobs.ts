@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
-import { checkpointAll } from './keep-checkpoints.ts'
+import { checkpointAllChains } from './write-checkpoints.ts'
 
 const CheckpointChains = defineJob('audit.checkpoint-chains', Type.Object({}))
 
 export function auditJobs(services: () => Services): JobHandler[] {
-  return [handle(CheckpointChains, () => checkpointAll(services()), { schedule: '*/5 * * * *' })]
+  return [handle(CheckpointChains, () => checkpointAllChains(services()), { schedule: '*/5 * * * *' })]
 }

@@ -10,7 +10,7 @@ const IssuerKey = Type.Object({
   fingerprint: Type.String({ description: 'SHA-256 of the raw public key, hexadecimal.' }),
 })
 
-/** Whoever holds a card, a portal or an invoice may ask whose signature it bears. */
+/** The keys are public, so that anybody can check the signature on a card, a portal or an invoice. */
 export function keyRoutes(routes: Routes, services: Services): void {
   routes.serve(
     {

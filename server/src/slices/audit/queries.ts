@@ -1,4 +1,5 @@
 import type { ReadDb } from '#platform/db/database.ts'
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { ChainEntry } from './chain.ts'
 import type { AuditEntryRow } from './tables.ts'
@@ -7,10 +8,10 @@ type StoredEntry = Omit<AuditEntryRow, 'details'> & { details: Record<string, un
 
 const columns = ['tenant_id', 'seq', 'at', 'actor', 'action', 'object', 'details', 'previous_hash', 'hash'] as const
 
-export async function listEntries(scope: ReadScope, page: { limit: number; offset: number }) {
+export async function listEntries(scope: ReadScope, page: PageRange) {
   const head = await findHead(scope.db, scope.tenantId)
   const total = head?.seq ?? 0
-  // Numbers run without gaps, so a page is a range of them: no counting and no skipping.
+  // Numbers have no gaps, so a page is a range of them and nothing has to be counted or skipped.
   const newest = total - page.offset
   const rows = await scope.db
     .selectFrom('audit_entry')

@@ -4,8 +4,8 @@ import { type Act, type ChainEntry, GENESIS, hashEntry } from './chain.ts'
 const pendingActs = new WeakMap<object, Map<string, Act[]>>()
 
 /**
- * Notes an act in the caller's transaction. The chain is extended as its last step, so that the lock on the chain's
- * end is held for as short a time as possible.
+ * Records an act in the caller's transaction. The chain is extended as the transaction's last step, so that the lock on
+ * the head is held as briefly as possible.
  */
 export function recordAct(work: UnitOfWork, act: Act): void {
   const perTenant = pendingActs.get(work.db) ?? new Map<string, Act[]>()

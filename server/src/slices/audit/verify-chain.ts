@@ -9,7 +9,7 @@ interface Head {
   hash: string
 }
 
-/** Where a chain can be read from, batch by batch: entries never change, so no long transaction is needed. */
+/** Where a chain is read from, batch by batch. Entries never change, so no long transaction is needed. */
 export interface ChainSource {
   tenantId: string
   head(): Promise<Head | undefined>
@@ -25,7 +25,7 @@ export interface ChainVerdict {
   first_fault: { seq: number; reason: ChainFault['reason'] | 'head_differs' | 'checkpoint_differs' | 'forged' } | null
 }
 
-/** So many are hashed in some milliseconds; then others have their turn. */
+/** Hashing this many takes a few milliseconds; between batches the process serves other requests. */
 const BATCH = 200
 
 export function chainInDatabase(services: Services, tenantId: string): ChainSource {
@@ -37,9 +37,9 @@ export function chainInDatabase(services: Services, tenantId: string): ChainSour
   }
 }
 
-/** Reads the whole chain and holds it against its stored end and against every signed checkpoint. */
+/** Reads the whole chain and compares it with its stored head and with every signed checkpoint. */
 export async function verifyChain(source: ChainSource, signatures: SignatureCheck): Promise<ChainVerdict> {
-  // What was promised is read before the chain: it may grow meanwhile, but never be shorter than a promise.
+  // Checkpoints and head are read before the chain: it may grow meanwhile, but it must not be shorter than they say.
   const checkpoints = await source.checkpoints()
   const headBefore = await source.head()
   const walk = new ChainWalk(source.tenantId)
@@ -51,27 +51,27 @@ export async function verifyChain(source: ChainSource, signatures: SignatureChec
     first_fault: fault,
   })
 
-  const promised = new Map<number, string>()
+  const signedHashes = new Map<number, string>()
   for (const checkpoint of checkpoints) {
     const isOurs = checkpoint !== 'unreadable' && checkpoint.organization_id === source.tenantId
     if (!isOurs || !isSignedByUs(signatures, checkpoint)) return verdict({ seq: 0, reason: 'forged' })
-    promised.set(checkpoint.seq, checkpoint.hash)
+    signedHashes.set(checkpoint.seq, checkpoint.hash)
   }
 
-  let broken: number | undefined
+  let differingSeq: number | undefined
   for (;;) {
     const batch = await source.entriesAfter(walk.seq, BATCH)
     for (const entry of batch) {
       walk.step(entry)
-      const hash = promised.get(entry.seq)
-      if (hash !== undefined && hash !== entry.hash) broken ??= entry.seq
+      const hash = signedHashes.get(entry.seq)
+      if (hash !== undefined && hash !== entry.hash) differingSeq ??= entry.seq
     }
     if (walk.fault || batch.length < BATCH) break
   }
   if (walk.fault) return verdict(walk.fault)
-  if (broken !== undefined) return verdict({ seq: broken, reason: 'checkpoint_differs' })
-  const longest = Math.max(headBefore?.seq ?? 0, ...promised.keys())
-  if (longest > walk.seq) return verdict({ seq: walk.seq + 1, reason: 'missing_or_reordered' })
+  if (differingSeq !== undefined) return verdict({ seq: differingSeq, reason: 'checkpoint_differs' })
+  const expectedLength = Math.max(headBefore?.seq ?? 0, ...signedHashes.keys())
+  if (expectedLength > walk.seq) return verdict({ seq: walk.seq + 1, reason: 'missing_or_reordered' })
   const headAfter = await source.head()
   const isHeadWrong = headAfter ? headAfter.seq < walk.seq : walk.seq > 0
   const isHashWrong = headAfter?.seq === walk.seq && headAfter.hash !== walk.hash

@@ -12,7 +12,7 @@ export function monthOf(instant: Date): string {
 
 export interface Month {
   firstDay: string
-  /** The first day of the next month, when quotas are whole again. */
+  /** The first day of the next month, when quotas are renewed. */
   resetDay: string
 }
 

@@ -3,7 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { getAccount } from './queries.ts'
 import type { BillingDetails } from './schema.ts'
 
-/** How the organization is named on its next invoices. Those that were issued stay as they are. */
+/** Changes how the organization is named on its next invoices. Issued invoices stay as they are. */
 export async function changeDetails(work: UnitOfWork, details: BillingDetails): Promise<BillingDetails> {
   const { legal_name, address, ninea, rccm } = details
   await work.db

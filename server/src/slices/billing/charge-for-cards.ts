@@ -11,11 +11,11 @@ import { addUsage, getTerms } from './quota/usage.ts'
 import type { AccountRow, QuotaMovementRow } from './tables.ts'
 
 export interface ChargeForCards extends CardOrder {
-  /** The job. The same cause is charged once, however often it is asked for. */
+  /** The job. A cause is charged once, however often the charge is repeated. */
   cause: string
 }
 
-/** What the caller keeps with the job. A later change of prices does not touch it. */
+/** What the caller stores with the job. A later change of prices does not affect it. */
 export interface CardCharge extends CardPrice {
   plan: Plan
   transaction_id: string | null
@@ -71,7 +71,7 @@ async function takeMoney(
     cardCount: billed_cards,
     reference: order.cause,
     invoice: { type: 'generation', lines: [cardsLine(order, price)], reference: order.cause },
-    onShortfall: { free_cards, billed_cards },
+    shortfallDetails: { free_cards, billed_cards },
   })
 }
 

@@ -38,7 +38,7 @@ export class PlanUnchanged extends refusal('plan_unchanged', 409, {
   wo: 'Formule bii moo di sa bos ba noppi.',
 }) {}
 
-/** As people know the plans, from their invoices. */
+/** The names of the plans that people know from their invoices. */
 const planTitles: Record<Plan, string> = {
   starter: 'Essential',
   regional_ops: 'Regional Command',
@@ -51,8 +51,8 @@ export class PlanRequired extends refusal('plan_required', 403, {
   en: 'This action needs the plan {plan} or a higher one.',
   wo: 'Loolu dafa laaj formule {plan} walla bu ko gëna kawe.',
 }) {
-  constructor(needed: Plan, present: Plan) {
-    super({ values: { plan: planTitles[needed] }, members: { required_plan: needed, plan: present } })
+  constructor(required: Plan, current: Plan) {
+    super({ values: { plan: planTitles[required] }, members: { required_plan: required, plan: current } })
   }
 }
 

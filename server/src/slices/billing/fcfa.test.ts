@@ -13,9 +13,9 @@ test('net and tax add up to what was paid, and the tax is 18 % of the net to the
       const { net, vat, gross } = splitTax(paid)
       assert.equal(net + vat, gross)
       assert.equal(gross, paid)
-      // |vat - paid * 18 / 118| <= 1/2, without a fraction.
-      const miss = BigInt(vat) * 118n - BigInt(paid) * 18n
-      assert.ok(miss >= -59n && miss <= 59n)
+      // |vat - paid * 18 / 118| <= 1/2, multiplied by 118 to avoid fractions.
+      const error = BigInt(vat) * 118n - BigInt(paid) * 18n
+      assert.ok(error >= -59n && error <= 59n)
     }),
     { numRuns: 5_000 },
   )
@@ -30,14 +30,14 @@ test('an amount that is no safe integer is never computed with', () => {
   assert.throws(() => timesFcfa(2 ** 30, 2 ** 30), RangeError)
 })
 
-test('amounts are written as French typography wants them', () => {
+test('amounts follow French typography', () => {
   assert.equal(formatFcfa(1_234_567, 'fr'), '1\u202f234\u202f567\u00a0F\u202fCFA')
   assert.equal(formatFcfa(-999, 'fr'), '−999\u00a0F\u202fCFA')
   assert.equal(formatFcfa(1_000, 'en'), '1,000\u00a0F\u202fCFA')
 })
 
 test('amounts in words follow French grammar', () => {
-  const said = {
+  const expected = {
     0: 'zéro franc CFA',
     1: 'un franc CFA',
     80: 'quatre-vingts francs CFA',
@@ -47,7 +47,7 @@ test('amounts in words follow French grammar', () => {
     1000200: 'un million deux cents francs CFA',
     2000000000: 'deux milliards de francs CFA',
   }
-  for (const [count, words] of Object.entries(said)) assert.equal(fcfaInWords(Number(count), 'fr'), words)
+  for (const [count, words] of Object.entries(expected)) assert.equal(fcfaInWords(Number(count), 'fr'), words)
   assert.equal(fcfaInWords(-1_500, 'fr'), 'mille cinq cents francs CFA')
 })
 

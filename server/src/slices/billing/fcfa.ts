@@ -1,4 +1,4 @@
-// Money is whole FCFA in a number that is a safe integer. Nothing here divides but the tax, and that in BigInt.
+// Money is whole FCFA in a safe integer. Only the tax is divided, and that in BigInt.
 
 export const CURRENCY = 'XOF'
 export const VAT_PERCENT = 18
@@ -9,7 +9,7 @@ export interface TaxSplit {
   gross: number
 }
 
-/** Prices contain the tax: what was paid is split into net and VAT, rounded once, half up, so that both add up to it. */
+/** Prices contain the tax. Splits what was paid into net and VAT, rounded once, half up, so that both add up to it. */
 export function splitTax(gross: number): TaxSplit {
   assertAmount(gross)
   const paid = BigInt(Math.abs(gross))

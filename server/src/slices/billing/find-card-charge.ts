@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { Engine } from './prices.ts'
 import { findMovement } from './quota/movements.ts'
 
-/** Which engine a job's cards were charged to, and the day that they count for. */
+/** The engine that a job's cards were charged to, and the day that they count for. */
 export async function findCardCharge(
   scope: ReadScope,
   cause: string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards } from './index.ts'
-import { act } from './testing/act-as.ts'
+import { act } from './testing/fixture.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization('starter', 1_000_000)
@@ -11,7 +11,7 @@ const admin = await own.as('admin')
 await act(services, own.id, (work) => chargeForCards(work, { cause: 'job_1', cards: 120, dpi: 450, engine: 'dhis2' }))
 assert.equal((await admin.post('/billing/change-plan', { plan_alias: 'regional_ops' })).statusCode, 200)
 
-test('the lists hold what the specification lists', async () => {
+test('plans, modules and quotas are those of the specification', async () => {
   const plans = (await admin.get('/billing/quota-plans')).json()
   assert.deepEqual(
     plans.map((plan: { plan: string }) => plan.plan),
@@ -39,7 +39,7 @@ test('a debit states how many cards were billed and free, in the reader’s lang
   }
 })
 
-test('lists page, and a limit beyond the largest is refused', async () => {
+test('lists have pages, and a limit out of range is refused', async () => {
   const all = (await admin.get('/billing/transactions?limit=500')).json()
   const paged = []
   for (let offset = 0; offset < all.length; offset += 2) {

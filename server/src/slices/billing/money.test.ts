@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, getBalance, quoteForCards, refund, requireOneCard } from './index.ts'
-import { act, ask, faultsInBooks } from './testing/act-as.ts'
+import { act, ask, faultsInBooks } from './testing/fixture.ts'
 
 const { clock, organization, services } = await openTestApp()
 const platform = await organization()
@@ -15,7 +15,7 @@ async function codeOf(answer: ReturnType<typeof admin.post>): Promise<[number, s
   return [statusCode, json().code]
 }
 
-test('an organization opens with its balance in the ledger and an invoice of nothing', async () => {
+test('a new organization has its opening balance in the ledger and an invoice of zero', async () => {
   const body = { name: 'Région de Kolda', country_code: 'SN', region_code: 'KOL', plan: 'starter' }
   const { id } = (await admin.post('/admin/organizations', { ...body, opening_balance_fcfa: 12_345 })).json()
   const { balance_fcfa, plan } = await ask(services, id, getBalance)
@@ -49,9 +49,9 @@ test('a quote is what the charge then takes; the surcharge counts once at 450 DP
     [450, 'studio', 90],
     [600, 'dhis2', 90],
   ] as const) {
-    const wanted = { cards: 110, dpi, engine }
-    const quote = await ask(services, id, (scope) => quoteForCards(scope, wanted))
-    const charge = await act(services, id, (work) => chargeForCards(work, { ...wanted, cause: `job-${dpi}` }))
+    const cardOrder = { cards: 110, dpi, engine }
+    const quote = await ask(services, id, (scope) => quoteForCards(scope, cardOrder))
+    const charge = await act(services, id, (work) => chargeForCards(work, { ...cardOrder, cause: `job-${dpi}` }))
     assert.equal(charge.unit_price_fcfa, price)
     assert.deepEqual(
       [quote.free_cards, quote.billed_cards, quote.cost_fcfa],
@@ -81,7 +81,7 @@ test('a new month has its whole quota, and a refund goes into the month it came 
   clock.set('2026-03-10T09:00:00.000Z')
 })
 
-test('a price that changes later is not the price of what was accepted', async () => {
+test('a later change of prices does not affect what was accepted before', async () => {
   const { id } = await organization('regional_ops', 1_000_000)
   await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'before', cards: 5_010 }))
   const put = (payload: object) => admin.send({ method: 'PUT', url: '/billing/quota-plans/regional_ops', payload })
@@ -94,7 +94,7 @@ test('a price that changes later is not the price of what was accepted', async (
   assert.equal((await put({ sp_price_per_card: 80 })).statusCode, 200)
 })
 
-test('without quota and money for one card, a campaign cannot be opened', async () => {
+test('a campaign needs the quota or the money for at least one card', async () => {
   const { id } = await organization('starter', 74)
   await ask(services, id, requireOneCard)
   await act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 100 }))

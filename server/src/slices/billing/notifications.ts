@@ -1,6 +1,6 @@
 declare module '#platform/notifications.ts' {
   interface Notifications {
-    /** A plan or a module changed: what is remembered about this organization's modules is stale. */
+    /** A plan or a module changed, so the cached modules of this organization are stale. */
     'modules-changed': { tenantId: string }
   }
 }

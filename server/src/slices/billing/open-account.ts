@@ -9,7 +9,7 @@ import { getPlan, getSeller } from './queries.ts'
 import { addUsage } from './quota/usage.ts'
 import type { AccountRow } from './tables.ts'
 
-/** With the organization its account: the opening balance as a credit, and the invoice for its creation. */
+/** Opens the account of a new organization: the opening balance as a credit, and the invoice for its creation. */
 export const openAccount: Listener<'organization-created'> = async (work, event) => {
   const { plan } = await getPlan(work.db, event.plan)
   const { name } = await getOrganization(work.db, work.tenantId)

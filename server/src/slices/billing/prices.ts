@@ -1,5 +1,5 @@
 import { timesFcfa } from './fcfa.ts'
-import { leftOf } from './quota/left.ts'
+import { remainingUnits } from './quota/remaining.ts'
 import type { Terms } from './quota/usage.ts'
 import type { PlanRow } from './tables.ts'
 
@@ -19,8 +19,8 @@ export interface CardPrice {
   cost_fcfa: number
 }
 
-/** The largest order that any caller may place at once; with the largest price it stays far below 2^53. */
-const MOST_CARDS = 1_000_000
+/** The largest order that a caller may place. Times the highest price it stays far below 2^53. */
+const MAX_CARDS_PER_ORDER = 1_000_000
 
 export function unitPrice(plan: PlanRow, { dpi, engine }: Pick<CardOrder, 'dpi' | 'engine'>): number {
   const base = engine === 'dhis2' ? plan.sp_dhis2_price : plan.sp_price_per_card
@@ -32,12 +32,12 @@ function surchargesAt(dpi: number): number {
   return dpi >= 450 ? 1 : 0
 }
 
-/** The quota pays first; what it does not cover is billed at the plan's price. */
+/** Uses up the quota first and bills the remaining cards at the plan's price. */
 export function priceCards(terms: Terms, order: CardOrder): CardPrice {
-  if (!Number.isInteger(order.cards) || order.cards < 0 || order.cards > MOST_CARDS) {
+  if (!Number.isInteger(order.cards) || order.cards < 0 || order.cards > MAX_CARDS_PER_ORDER) {
     throw new RangeError('an order of cards is not a whole number within bounds')
   }
-  const free = Math.min(order.cards, leftOf(terms.studio_print_quota, terms.free_cards))
+  const free = Math.min(order.cards, remainingUnits(terms.studio_print_quota, terms.free_cards))
   const billed = order.cards - free
   const price = unitPrice(terms, order)
   return { free_cards: free, billed_cards: billed, unit_price_fcfa: price, cost_fcfa: timesFcfa(billed, price) }

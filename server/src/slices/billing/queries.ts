@@ -6,8 +6,8 @@ import type { Plan } from './plans/plans.ts'
 import type { AccountRow, PlanRow, SellerRow } from './tables.ts'
 
 /**
- * The first lock of every change to money, quotas or invoices. It lets rows that refer to the account be written
- * meanwhile, such as counted verifications.
+ * The first lock of every change to money, quotas or invoices. It does not block inserts of rows that refer to the
+ * account, such as counted verifications.
  */
 export async function lockAccount(work: UnitOfWork): Promise<AccountRow> {
   const account = await work.db
@@ -51,7 +51,7 @@ export function getSeller(db: ReadDb): Promise<SellerRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** The organizations that have an account, across the platform. */
+/** The ids of all organizations that have an account. */
 export async function listAccounts(db: ReadDb): Promise<string[]> {
   const rows = await db.selectFrom('billing_account').select('tenant_id').orderBy('tenant_id').execute()
   return rows.map((row) => row.tenant_id)

@@ -12,7 +12,7 @@ export interface CardQuote extends CardPrice {
   shortfall_fcfa: number
 }
 
-/** What a charge at this moment would take. */
+/** What a charge would take now. */
 export async function quoteForCards(scope: ReadScope, order: CardOrder): Promise<CardQuote> {
   const account = await getAccount(scope)
   const price = priceCards(await getTerms(scope, account.plan, dayOf(scope.now)), order)
@@ -30,7 +30,7 @@ export async function canPayOneCard(scope: ReadScope): Promise<boolean> {
   return shortfall_fcfa === 0
 }
 
-/** 402 when no quota is left and the balance does not pay one card. */
+/** Refuses with 402 when no quota remains and the balance does not pay for one card. */
 export async function requireOneCard(scope: ReadScope): Promise<void> {
   if (await canPayOneCard(scope)) return
   throw new QuotaExhausted('cards', monthAround(dayOf(scope.now)).resetDay)

@@ -3,24 +3,24 @@ import { test } from 'node:test'
 import { Refusal } from '#platform/refusal.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, countMessage, countVerifications, getBalance, refund } from './index.ts'
-import { act, ask, atOnce, faultsInBooks } from './testing/act-as.ts'
+import { act, ask, faultsInBooks, runConcurrently } from './testing/fixture.ts'
 import { raceForCards } from './testing/race.ts'
 
 const { organization, services } = await openTestApp()
 
 const order = { dpi: 300, engine: 'studio' } as const
 
-test('of concurrent charges exactly those are accepted that quota and balance cover', async () => {
+test('concurrent charges are accepted exactly as far as quota and balance cover them', async () => {
   const { id } = await organization('starter', 75 * 82)
-  const { accepted, refused } = await raceForCards(services, id, { charges: 120, cardsEach: 3, atOnce: 64 })
-  // 100 free and 82 paid cards are 60 orders of three, and two cards' worth is left over.
+  const { accepted, refused } = await raceForCards(services, id, { charges: 120, cardsEach: 3, concurrency: 64 })
+  // 100 free and 82 paid cards are 60 orders of three; the price of two cards is left over.
   assert.deepEqual([accepted, refused], [60, 60])
   const { balance_fcfa, quota } = await ask(services, id, getBalance)
   assert.deepEqual([balance_fcfa, quota.identities_used, quota.identities_remaining], [150, 180, 0])
   assert.deepEqual(await faultsInBooks(services, id), [])
 })
 
-test('one cause asked for by many at once is charged once and refunded once', async () => {
+test('many concurrent requests for one cause charge it once and refund it once', async () => {
   const { id } = await organization('starter', 75 * 1_000)
   const charge = () => act(services, id, (work) => chargeForCards(work, { ...order, cause: 'job', cards: 300 }))
   const charges = await Promise.all(Array.from({ length: 32 }, charge))
@@ -40,13 +40,13 @@ test('transactions that are rolled back leave no gap in the invoice numbers', as
     })
     await task.catch(() => {})
   })
-  await atOnce(32, tasks)
+  await runConcurrently(32, tasks)
   assert.deepEqual(await faultsInBooks(services, id), [])
   const { quota, balance_fcfa } = await ask(services, id, getBalance)
   assert.deepEqual([quota.identities_used, balance_fcfa], [320, 75 * 780])
 })
 
-test('of concurrent purchases of a module one succeeds; there is one debit and one invoice', async () => {
+test('one of many concurrent purchases of a module succeeds, with one debit and one invoice', async () => {
   const own = await organization('starter', 1_000_000)
   const admin = await own.as('programme_admin')
   const buy = async () => {
@@ -59,7 +59,7 @@ test('of concurrent purchases of a module one succeeds; there is one debit and o
   assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 
-test('a message quota is not oversold, and verifications are counted beside charges', async () => {
+test('a message quota is never exceeded, and verifications are counted meanwhile', async () => {
   const { id } = await organization('starter')
   await services.database.pool.query(`update billing_plan set sms_quota = 20 where plan = 'starter'`)
   let refused = 0
@@ -75,7 +75,7 @@ test('a message quota is not oversold, and verifications are counted beside char
     { length: 30 },
     (_, i) => () => act(services, id, (work) => countVerifications(work, { count: 7, cause: `flush-${i % 15}` })),
   )
-  await atOnce(32, [...messages, ...counts])
+  await runConcurrently(32, [...messages, ...counts])
   assert.equal(refused, 30)
   assert.deepEqual(await faultsInBooks(services, id), [])
 })

@@ -6,7 +6,7 @@ import { reversed } from './invoices/lines.ts'
 import { post } from './ledger/post.ts'
 import { lockAccount } from './queries.ts'
 import { findMovement, recordMovement } from './quota/movements.ts'
-import { takeBackUsage, type Usage } from './quota/usage.ts'
+import { subtractUsage, type Usage } from './quota/usage.ts'
 import type { AccountRow, QuotaMovementRow } from './tables.ts'
 
 export interface Refund {
@@ -16,17 +16,17 @@ export interface Refund {
   refund_fcfa: number
 }
 
-/** Gives back exactly what was recorded for the cause, into the month it came from; once, however often it is asked for. */
+/** Gives back exactly what was recorded for the cause, to the month it came from. Repeating it changes nothing. */
 export async function refund(work: UnitOfWork, { cause }: { cause: string }): Promise<Refund> {
   const account = await lockAccount(work)
   const charge = await findMovement(work, cause, 'use')
   if (!charge || charge.resource === 'storage' || charge.resource === 'verifications') throw new ChargeNotFound()
-  const given: Refund = {
+  const refunded: Refund = {
     refunded_units: charge.units,
     free_units: charge.free_units,
     refund_fcfa: charge.cost_fcfa,
   }
-  if (await findMovement(work, cause, 'refund')) return given
+  if (await findMovement(work, cause, 'refund')) return refunded
 
   const credit = charge.ledger_entry_id ? await giveMoneyBack(work, account, charge, charge.ledger_entry_id) : null
   await recordMovement(work, {
@@ -37,13 +37,13 @@ export async function refund(work: UnitOfWork, { cause }: { cause: string }): Pr
     cost_fcfa: -charge.cost_fcfa || 0,
     ledger_entry_id: credit?.entryId ?? null,
   })
-  await takeBackUsage(work, charge.day, usageOf(charge))
+  await subtractUsage(work, charge.day, usageOf(charge))
   recordAct(work, {
     action: 'billing.refunded',
     object: cause,
-    details: { ...given, invoice_number: credit?.invoice?.invoice_number ?? null },
+    details: { ...refunded, invoice_number: credit?.invoice?.invoice_number ?? null },
   })
-  return given
+  return refunded
 }
 
 async function giveMoneyBack(work: UnitOfWork, account: AccountRow, charge: QuotaMovementRow, entryId: string) {

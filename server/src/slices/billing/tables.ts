@@ -72,7 +72,7 @@ export type Purpose =
   | 'platform_creation'
   | 'refund'
 
-/** Words and numbers of the domain, from which the description is told in the reader's language. */
+/** The values that fill the description of an entry in the reader's language. */
 export type EntryFacts = Readonly<Record<string, string | number>>
 
 export interface LedgerEntryRow {

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { lockCampaign } from './queries.ts'
 
-/** The cards stay valid; running jobs end as they would. Archiving again changes nothing. */
+/** Cards stay valid and running jobs continue. Archiving again changes nothing. */
 export async function archiveCampaign(work: UnitOfWork, id: string): Promise<void> {
   const { status } = await lockCampaign(work, id)
   if (status === 'archived') return

@@ -10,7 +10,7 @@ import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatu
 
 const tag = 'Campaigns'
 const params = Type.Object({ campaign_id: Type.String() })
-/** What the detail shows; the rest is in the list of jobs. */
+/** The list of jobs has the others. */
 const JOBS_IN_DETAIL = 100
 
 export function campaignRoutes(routes: Routes): void {

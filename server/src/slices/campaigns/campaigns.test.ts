@@ -22,7 +22,7 @@ test('a new campaign is a draft without cards', async () => {
   assert.deepEqual((await operator.get(`/campaigns/${id}`)).json().jobs, [])
 })
 
-test('a prefix belongs to one campaign of an organization, also after archiving', async () => {
+test('a prefix belongs to one campaign of an organization, also after it is archived', async () => {
   const operator = await (await organization()).as('operator')
   const { id } = (await operator.post('/campaigns/', body)).json()
   assert.equal((await operator.send({ method: 'DELETE', url: `/campaigns/${id}` })).statusCode, 204)
@@ -32,7 +32,7 @@ test('a prefix belongs to one campaign of an organization, also after archiving'
   assert.equal((await elsewhere.post('/campaigns/', body)).statusCode, 201)
 })
 
-test('bad fields are named', async () => {
+test('every bad field is named', async () => {
   const operator = await (await organization()).as('operator')
   const bad = { name: 'x', campaign_type: 'Big Type', prefix: 'ab', language: 'de', template_id: 'gold' }
   const answer = await operator.post('/campaigns/', bad, { 'accept-language': 'en' })
@@ -42,7 +42,7 @@ test('bad fields are named', async () => {
   assert.match(errors.find(({ path }) => path === 'template_id')?.message ?? '', /vital.*sovereign/)
 })
 
-test('the list is newest first, paged, filtered, and leaves archived ones out unless asked', async () => {
+test('campaigns are listed newest first, in pages and by filters, and archived ones only on request', async () => {
   const operator = await (await organization()).as('operator')
   for (const prefix of ['AAA', 'BBB', 'CCC', 'DDD']) {
     clock.advanceSeconds(1)
@@ -75,7 +75,7 @@ test('only name and description can be changed', async () => {
   assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'prefix'])
 })
 
-test('an archived campaign can be read but takes no jobs, and archiving again is fine', async () => {
+test('an archived campaign can be read but accepts no jobs, and archiving again changes nothing', async () => {
   const operator = await (await organization()).as('operator')
   const { id } = (await operator.post('/campaigns/', body)).json()
   const archive = () => operator.send({ method: 'DELETE', url: `/campaigns/${id}` })
@@ -85,7 +85,7 @@ test('an archived campaign can be read but takes no jobs, and archiving again is
   assert.deepEqual([job.statusCode, job.json().code], [409, 'campaign_archived'])
 })
 
-test('ten templates are offered', async () => {
+test('there are ten templates', async () => {
   const viewer = await (await organization()).as('viewer')
   const { total, items } = (await viewer.get('/templates')).json()
   assert.equal(total, 10)

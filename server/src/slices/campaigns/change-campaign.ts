@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { checkPrintedNames } from './design/printed-names.ts'
+import { checkPrintedNames } from './design/check-printed-names.ts'
 import { lockCampaign } from './queries.ts'
 import type { ChangeCampaign } from './schema.ts'
 import type { CampaignRow } from './tables.ts'

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requireOneCard } from '#slices/billing/index.ts'
-import { checkPrintedNames } from './design/printed-names.ts'
+import { checkPrintedNames } from './design/check-printed-names.ts'
 import { PrefixTaken } from './errors.ts'
 import type { CreateCampaign } from './schema.ts'
 import type { CampaignRow } from './tables.ts'

@@ -1,7 +1,7 @@
 interface JobEvent {
   job_id: string
   campaign_id: string
-  /** Of the campaign: its first three letters are the region. */
+  /** The campaign's prefix; its first three letters are the region. */
   prefix: string
   cards: number
   dpi: number
@@ -11,7 +11,7 @@ declare module '#platform/events.ts' {
   interface DomainEvents {
     'campaign-created': { campaign_id: string; prefix: string }
     'job-accepted': JobEvent
-    /** Some cards of a job verify from now on; the job is completed once all do. */
+    /** Some cards of a job have become valid; the job is completed when all are. */
     'cards-issued': {
       job_id: string
       prefix: string

@@ -6,12 +6,13 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
-import { heldCardRoutes } from './cards/card-routes.ts'
+import { cardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
+import { submitJobRoutes } from './jobs/submit-job-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
@@ -19,11 +20,12 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   campaignRoutes(routes)
   templateRoutes(routes)
   importRoutes(routes, services)
+  submitJobRoutes(routes, services)
   jobRoutes(routes, services)
   downloadRoutes(routes, services)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
-  heldCardRoutes(routes, services, renderer)
+  cardRoutes(routes, services, renderer)
   previewRoutes(routes, services, renderer)
 }
 
@@ -32,13 +34,13 @@ export { cardTexts } from './beneficiaries/card-texts.ts'
 export { printFaults } from './beneficiaries/print-faults.ts'
 export { checkReissue } from './cards/draw-reissued.ts'
 export { createCampaign } from './create-campaign.ts'
-export { CardDesign, checkDesignApart } from './design/card-design.ts'
+export { CardDesign, checkDesign } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'
+export { acceptJob } from './jobs/accept-job.ts'
 export { countGenerating } from './jobs/count-generating.ts'
 export { artifactUrls } from './jobs/job-view.ts'
 export { type PreparedJob, prepareJob } from './jobs/prepare-job.ts'
 export { etaSeconds, shareDone } from './jobs/progress.ts'
 export { findJobById } from './jobs/queries.ts'
-export { acceptJob } from './jobs/submit-job.ts'
 export { cardJobLoops } from './jobs/take-jobs.ts'
 export { findCampaign, getCampaign } from './queries.ts'

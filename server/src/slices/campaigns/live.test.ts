@@ -17,14 +17,14 @@ const campaign = (
   })
 ).json().id
 
-interface Heard {
+interface Received {
   messages: { event: string; [field: string]: unknown }[]
   code: number
 }
 
-function listen(jobId: string, token: string): Promise<Heard> {
+function listen(jobId: string, token: string): Promise<Received> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws/jobs/${jobId}?token=${token}`)
-  const messages: Heard['messages'] = []
+  const messages: Received['messages'] = []
   socket.on('message', (data) => messages.push(JSON.parse(String(data))))
   return new Promise((resolve, reject) => {
     socket.on('close', (code) => resolve({ messages, code }))
@@ -36,12 +36,12 @@ const beneficiaries = Array.from({ length: 3 }, (_, i) => ({ first_name: `Awa${'
 const submit = async () =>
   (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries })).json().job_id as string
 
-test('a listener hears the present state first, then progress, then the end, and is closed with 1000', async () => {
+test('a listener receives the present state, then progress, then the end, and is closed with 1000', async () => {
   const job = await submit()
-  const hearing = listen(job, operator.token)
+  const received = listen(job, operator.token)
   await new Promise((resolve) => setTimeout(resolve, 300))
   await app.services.queue.work()
-  const { messages, code } = await hearing
+  const { messages, code } = await received
   assert.equal(code, 1000)
   const [first, last] = [messages[0], messages.at(-1)]
   assert.deepEqual([first?.event, first?.status, first?.progress], ['progress', 'pending', 0])
@@ -63,22 +63,22 @@ test('a bad token is closed with 4401, an unknown or foreign job with 4404', asy
   assert.deepEqual(await listen(job, outsider.token), { messages: [], code: 4404 })
 })
 
-test('the token of a socket reaches no log', () => {
+test('the token of a socket is not logged', () => {
   assert.ok(!logged().includes(operator.token))
   assert.ok(!logged().includes('nonsense'))
 })
 
-test('a cancelled job is heard as failed with its refund', async () => {
+test('a listener receives a cancelled job as failed, with its refund', async () => {
   const job = await submit()
-  const hearing = listen(job, operator.token)
+  const received = listen(job, operator.token)
   const cancelled = await operator.post(`/jobs/${job}/cancel`)
-  const { messages } = await hearing
+  const { messages } = await received
   const last = messages.at(-1)
   if (cancelled.statusCode === 200) assert.deepEqual([last?.event, last?.quota_refunded], ['failed', 3])
   else assert.equal(last?.event, 'completed')
 })
 
-test('networks that break sockets get the same as server-sent events', async () => {
+test('server-sent events carry the same messages as the socket', async () => {
   const job = await submit()
   const answer = await fetch(`${base}/jobs/${job}/events`, { headers: { authorization: `Bearer ${operator.token}` } })
   assert.match(String(answer.headers.get('content-type')), /^text\/event-stream/)
@@ -87,6 +87,6 @@ test('networks that break sockets get the same as server-sent events', async () 
   assert.match(text, /event: completed\ndata: .*"progress":100/)
 })
 
-test('an ordinary request to the socket’s address is not found', async () => {
+test('a request to the socket’s address that is not a WebSocket answers 404', async () => {
   assert.equal((await fetch(`${base}/ws/jobs/x`)).status, 404)
 })

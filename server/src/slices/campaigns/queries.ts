@@ -38,7 +38,7 @@ export interface CampaignFilter {
   offset: number
 }
 
-/** Archived campaigns are left out unless asked for. */
+/** Archived campaigns are listed only when the filter names that status. */
 export async function listCampaigns({ db, tenantId }: ReadScope, filter: CampaignFilter) {
   let found = db.selectFrom('campaign').where('tenant_id', '=', tenantId)
   found = filter.status ? found.where('status', '=', filter.status) : found.where('status', '<>', 'archived')

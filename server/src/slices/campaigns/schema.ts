@@ -7,8 +7,8 @@ const Timestamp = Type.String({ format: 'date-time' })
 const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' })
 const Description = Type.String({ maxLength: 2_000 })
 
-/** In one job. */
-export const MOST_BENEFICIARIES = 10_000
+/** The limit of one job. */
+export const MAX_BENEFICIARIES = 10_000
 
 export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
 
@@ -56,20 +56,20 @@ export const JobSummary = Type.Object({
 
 export const CampaignDetail = Type.Object({ ...Campaign.properties, jobs: Type.Array(JobSummary) })
 
-/** Each row is checked by hand, so that every bad one is named by its place. */
+/** The verb checks each row itself, so that it can name every bad row. */
 export const SubmitJob = Type.Object({
-  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_BENEFICIARIES }),
+  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BENEFICIARIES }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   ...CardDesign.properties,
 })
 export type SubmitJob = Static<typeof SubmitJob>
 
-/** The people themselves, or how many they are: a price needs no names and no upload of ten thousand rows. */
+/** Takes the people or only their number: a price needs no names, and no upload of ten thousand rows. */
 export const EstimateJob = Type.Object({
   ...Type.Partial(SubmitJob).properties,
   cards: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST_BENEFICIARIES, description: 'Instead of `beneficiaries`.' }),
+    Type.Integer({ minimum: 1, maximum: MAX_BENEFICIARIES, description: 'Instead of `beneficiaries`.' }),
   ),
 })
 export type EstimateJob = Static<typeof EstimateJob>

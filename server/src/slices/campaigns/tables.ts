@@ -32,9 +32,9 @@ export interface JobRow {
   dpi: 300 | 450 | 600
   include_mpi_id: boolean
   total_cards: number
-  /** People in each batch of the list but the last. */
+  /** How many people each batch of the list has; the last batch may have fewer. */
   batch_size: number
-  /** Of those whom the registry did not know when the job was submitted. */
+  /** People whom the registry did not know when the job was submitted, and how many of them have their identity now. */
   people_to_find: number
   people_found: number
   cards_generated: number
@@ -53,7 +53,7 @@ export interface JobRow {
   artifacts: ColumnType<Artifacts | null, string | null, string | null>
   created_at: Date
   started_at: Date | null
-  /** The files are in the store: from then on it can only be completed. */
+  /** When its files were in the store. From then on the job can only be completed. */
   published_at: Date | null
   completed_at: Date | null
   failed_at: Date | null
@@ -62,8 +62,8 @@ export interface JobRow {
 /** A job as it is read. */
 export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
 
-/** `people` until the job has ended; `facts` and the `design` for as long as a card may have to be made again. */
-export type BatchKind = 'people' | 'facts' | 'design'
+/** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
+export type BatchKind = 'people' | 'details' | 'design'
 
 export interface JobBatchRow {
   id: string

@@ -26,10 +26,10 @@ async function impostor(answer: (path: string) => { status: number; headers?: Re
 
 const account = { username: 'samakart', password: 'Lecture-2026' }
 
-test('a working account is connected; a wrong one is 401 that challenges nobody', async () => {
+test('a working account is connected; a wrong one gets a 401 without WWW-Authenticate', async () => {
   await using fixture = await openDhis2Fixture(testApp, { version: '2.41.9', timeZone: 'Africa/Maputo' })
-  const { head, dhis2 } = fixture
-  const good = await head.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
+  const { admin, dhis2 } = fixture
+  const good = await admin.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
   assert.equal(good.statusCode, 200, good.body)
   const { status, dhis2_version, server_date, programmes_available, organisation_units, warnings } = good.json()
   assert.deepEqual([status, dhis2_version, programmes_available > 3], ['connected', '2.41.9', true])
@@ -37,24 +37,24 @@ test('a working account is connected; a wrong one is 401 that challenges nobody'
   assert.ok(Math.abs(Date.parse(server_date) - Date.now()) < 60_000)
   assert.deepEqual(warnings, [])
 
-  const wrong = await head.post('/dhis2/test-connection', { url: dhis2.url, ...account, password: 'wrong' })
+  const wrong = await admin.post('/dhis2/test-connection', { url: dhis2.url, ...account, password: 'wrong' })
   assert.deepEqual([wrong.statusCode, wrong.json().status], [401, 'auth_failed'])
   assert.ok(wrong.json().error && wrong.json().detail && wrong.json().code)
   assert.match(String(wrong.headers['content-type']), /^application\/json/)
   assert.equal(wrong.headers['www-authenticate'], undefined)
-  const token = await head.post('/dhis2/test-connection', {
+  const token = await admin.post('/dhis2/test-connection', {
     url: dhis2.url,
     username: 'x',
     password: dhis2.accessToken,
   })
   assert.equal(token.statusCode, 200, token.body)
   const boss = { username: 'admin', password: 'district' }
-  const strong = await head.post('/dhis2/test-connection', { url: dhis2.url, ...boss })
+  const strong = await admin.post('/dhis2/test-connection', { url: dhis2.url, ...boss })
   assert.deepEqual(strong.json().warnings, ['account_can_write'])
 })
 
-test('whatever is no DHIS2 is unreachable, and says no more than that', async () => {
-  const head = await (await organization()).as('programme_admin')
+test('a server that is no DHIS2 is reported as unreachable, and nothing else about it is revealed', async () => {
+  const admin = await (await organization()).as('programme_admin')
   const login = { location: '/dhis-web-login/' }
   const others = [
     'http://127.0.0.1:1',
@@ -68,23 +68,23 @@ test('whatever is no DHIS2 is unreachable, and says no more than that', async ()
   ]
   const bodies = new Set<string>()
   for (const url of others) {
-    const answer = await head.post('/dhis2/test-connection', { url, ...account })
+    const answer = await admin.post('/dhis2/test-connection', { url, ...account })
     assert.deepEqual([answer.statusCode, answer.json().status], [503, 'unreachable'], `${url} ${answer.body}`)
     bodies.add(answer.body)
   }
   assert.equal(bodies.size, 1)
   const closed = await impostor(() => ({ status: 302, headers: login, body: '' }))
-  assert.equal((await head.post('/dhis2/test-connection', { url: closed, ...account })).statusCode, 401)
+  assert.equal((await admin.post('/dhis2/test-connection', { url: closed, ...account })).statusCode, 401)
   const old = await impostor(() => ({
     status: 200,
     body: '{"version":"2.35.14","serverDate":"2026-01-01T00:00:00.000"}',
   }))
-  const answer = await head.post('/dhis2/test-connection', { url: old, ...account })
+  const answer = await admin.post('/dhis2/test-connection', { url: old, ...account })
   assert.deepEqual([answer.statusCode, answer.json().errors[0].path], [422, 'url'])
 })
 
-test('addresses that cannot be a DHIS2’s are named', async () => {
-  const head = await (await organization()).as('programme_admin')
+test('an address that cannot be that of a DHIS2 is refused at its field', async () => {
+  const admin = await (await organization()).as('programme_admin')
   const wrong = [
     '',
     'dhis2',
@@ -98,87 +98,34 @@ test('addresses that cannot be a DHIS2’s are named', async () => {
   ]
   for (const url of wrong) {
     for (const path of ['/dhis2/config', '/dhis2/test-connection']) {
-      const answer = await head.post(path, { url, ...account })
+      const answer = await admin.post(path, { url, ...account })
       assert.equal(answer.statusCode, 422, `${path} ${url}`)
       assert.equal(answer.json().errors[0].path, 'url')
     }
   }
-  assert.equal((await head.post('/dhis2/config', { url: 'https://x.sn' })).json().errors.length, 2)
+  assert.equal((await admin.post('/dhis2/config', { url: 'https://x.sn' })).json().errors.length, 2)
 })
 
-test('the password is sealed, never answered and never logged; the webhook’s secret is told once', async () => {
+test('the password is sealed, never returned and never logged; the webhook’s secret is returned once', async () => {
   const own = await organization()
-  const head = await own.as('programme_admin')
+  const admin = await own.as('programme_admin')
   const password = 'un-secret-très-gardé'
-  const answer = await head.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'lecteur', password })
+  const answer = await admin.post('/dhis2/config', {
+    url: 'https://dhis2.sante.example',
+    username: 'lecteur',
+    password,
+  })
   assert.equal(answer.statusCode, 200, answer.body)
   const { config_id, status, webhook_url, webhook_secret, created_at } = answer.json()
   assert.deepEqual([status, created_at], ['configured', testApp.clock.now().toISOString()])
   assert.ok(webhook_url.endsWith(`/dhis2/webhook/${config_id}`))
   assert.ok(!answer.body.includes(password))
-  const again = await head.get('/dhis2/config')
+  const again = await admin.get('/dhis2/config')
   assert.deepEqual([again.json().config_id, again.json().webhook_secret], [config_id, undefined])
   const { rows } = await services.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
   assert.ok(!JSON.stringify(rows).includes(password) && !JSON.stringify(rows).includes(webhook_secret))
   assert.ok(!logged().includes(password) && !logged().includes(webhook_secret))
-  const next = await head.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'b', password: 'c' })
+  const next = await admin.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'b', password: 'c' })
   assert.notEqual(next.json().webhook_secret, webhook_secret)
-  assert.equal((await head.get('/dhis2/config')).json().username, 'b')
-})
-
-test('before a connection everything is 409, and on a smaller plan 403', async () => {
-  const head = await (await organization('regional_ops')).as('programme_admin')
-  const poor = await (await organization('starter')).as('programme_admin')
-  const cards = { programme_uid: 'IpHINAT79UW', template: 'vital' }
-  const calls: [string, string, object?][] = [
-    ['GET', '/dhis2/programmes'],
-    ['GET', '/dhis2/programmes/IpHINAT79UW'],
-    ['GET', '/dhis2/preview-enrollments?programme_uid=IpHINAT79UW'],
-    ['GET', '/dhis2/preview-card-png?enrollment_id=IpHINAT79UW&template=vital'],
-    ['POST', '/dhis2/preview-card-png', { enrollment_id: 'IpHINAT79UW', template: 'vital' }],
-    ['POST', '/dhis2/assign-codes', { ...cards, mappings: [{ card_field: 'zone', dhis2_attribute_code: 'A' }] }],
-    ['POST', '/dhis2/generate-cards', cards],
-    ['POST', '/dhis2/sync', cards],
-    ['POST', '/dhis2/sync-schedule', { ...cards, interval_minutes: 10, enabled: true }],
-    ['POST', '/dhis2/guard/overrides', { ...cards, attribute: 'A', reason: 'x' }],
-  ]
-  for (const [method, url, payload] of calls) {
-    const request = { method: method as 'GET', url, ...(payload ? { payload } : {}) }
-    const answer = await head.send(request)
-    assert.deepEqual([answer.statusCode, answer.json().code], [409, 'dhis2_not_configured'], `${method} ${url}`)
-    const refused = await poor.send(request)
-    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'plan_required'], `${method} ${url}`)
-  }
-  for (const url of ['/dhis2/config', '/dhis2/tasks', '/dhis2/sync-schedules', '/dhis2/tasks/x']) {
-    assert.equal((await poor.get(url)).statusCode, 403, url)
-  }
-  const body = { url: 'https://dhis2.sante.example', username: 'a', password: 'b' }
-  assert.equal((await poor.post('/dhis2/config', body)).json().code, 'plan_required')
-  assert.equal((await poor.post('/dhis2/test-connection', body)).json().code, 'plan_required')
-})
-
-test('a server that fails later: 503 without an answer, 502 with a wrong one, 502 when it refuses the account', async () => {
-  await using fixture = await openDhis2Fixture(testApp)
-  await fixture.configure()
-  const url = '/dhis2/programmes'
-  assert.equal((await fixture.head.get(url)).statusCode, 200)
-  const spoil = async (kind: Parameters<typeof fixture.dhis2.faults.plan>[0]) => {
-    fixture.dhis2.faults.plan(kind, { every: 1 })
-    const answer = await fixture.head.get(url)
-    fixture.dhis2.faults.clear()
-    return [answer.statusCode, answer.json().code]
-  }
-  assert.deepEqual(await spoil('html-answer'), [502, 'dhis2_bad_answer'])
-  assert.deepEqual(await spoil('truncated-json'), [502, 'dhis2_bad_answer'])
-  assert.deepEqual(await spoil('error-500'), [502, 'dhis2_bad_answer'])
-  assert.deepEqual(await spoil('version-below-minimum'), [502, 'dhis2_bad_answer'])
-  assert.deepEqual(await spoil('auth-lost'), [502, 'dhis2_auth_failed'])
-  assert.deepEqual(await spoil('login-redirect'), [502, 'dhis2_auth_failed'])
-  assert.deepEqual(await spoil('error-503'), [503, 'dhis2_unreachable'])
-  assert.deepEqual(await spoil('reset-before-answer'), [503, 'dhis2_unreachable'])
-  fixture.dhis2.faults.plan('error-502')
-  assert.equal((await fixture.head.get(url)).statusCode, 200)
-  await fixture.dhis2.stop()
-  const gone = await fixture.head.get(url)
-  assert.deepEqual([gone.statusCode, gone.json().code], [503, 'dhis2_unreachable'])
+  assert.equal((await admin.get('/dhis2/config')).json().username, 'b')
 })

@@ -8,7 +8,8 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
-import { type Account, HttpReader, promptly } from './client/http-reader.ts'
+import { type Account, HttpReader } from './client/http-reader.ts'
+import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, type Session } from './client/session.ts'
 import { Dhis2NotConfigured } from './errors.ts'
 import { refusalFor } from './refusal-for.ts'
@@ -45,7 +46,7 @@ export function addressGuard({ config }: Services): AddressGuard {
   return new AddressGuard({ isStrict: config.isProduction, allowedHosts: config.dhis2AllowedHosts })
 }
 
-/** Refuses, by name, an address that could never be a DHIS2's or that nobody may ask. */
+/** Refuses an address that cannot be that of a DHIS2, or that the service may not connect to. */
 export function checkAddress(services: Services, text: string): void {
   const fault = faultOf(services, text)
   if (fault) throw new Invalid([{ path: 'url', phrase: fault } satisfies Fault])
@@ -69,7 +70,7 @@ function faultOf(services: Services, text: string): Phrase | undefined {
   }
 }
 
-/** One connection per organization: a new one replaces the old, with a new webhook. The secret is told once. */
+/** An organization has one connection: a new one replaces it, with a new webhook. The secret is returned only here. */
 export async function configureConnection(work: UnitOfWork, account: Account) {
   const id = work.newId('connection')
   const secret = randomSecret(32).toString('base64url')
@@ -92,27 +93,27 @@ export async function configureConnection(work: UnitOfWork, account: Account) {
   return { row, secret }
 }
 
-export async function getConnectionRow({ db, tenantId }: ReadScope): Promise<ConnectionRow> {
+export async function requireConnection({ db, tenantId }: ReadScope): Promise<ConnectionRow> {
   const row = await db.selectFrom('dhis2_connection').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
   if (!row) throw new Dhis2NotConfigured()
   return row
 }
 
 export async function getConnection(scope: ReadScope): Promise<StoredConnection> {
-  const { id, url, username, sealed_password } = await getConnectionRow(scope)
+  const { id, url, username, sealed_password } = await requireConnection(scope)
   return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
 }
 
-/** Talks to the organization's DHIS2 while somebody waits. Its errors become refusals. */
+/** Opens a session with the organization's DHIS2 for a request that somebody waits for. Errors of DHIS2 become refusals. */
 export async function withSession<T>(
   services: Services,
   tenantId: string,
-  talk: (session: Session, connection: StoredConnection) => Promise<T>,
+  use: (session: Session, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await inReadScope(services, tenantId, getConnection)
-  using reader = new HttpReader(connection, addressGuard(services), promptly(services.config))
+  using reader = new HttpReader(connection, addressGuard(services), interactiveRetries(services.config))
   try {
-    return await talk(await openSession(reader), connection)
+    return await use(await openSession(reader), connection)
   } catch (error) {
     throw error instanceof Dhis2Error ? refusalFor(error) : error
   }

@@ -3,21 +3,21 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
 import { findProgramme, listProgrammes } from './client/read-metadata.ts'
 import { withSession } from './connection.ts'
+import { defaultLanguage } from './default-language.ts'
 import { ProgrammeNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import { unmappedFields } from './mapping/assign-codes.ts'
 import type { Mapping } from './mapping/mapping.ts'
-import { suggestMappings } from './mapping/suggest.ts'
+import { suggestMappings } from './mapping/suggest-mappings.ts'
 import { findProgrammeRow, listProgrammeRows } from './programmes.ts'
 import type { ProgrammeRow } from './tables.ts'
 
-/** The tracker programmes of DHIS2, with what is known of them here. */
+/** Lists the tracker programmes of DHIS2, with what is stored about them here. */
 export async function describeProgrammes(
   services: Services,
   tenantId: string,
@@ -28,15 +28,15 @@ export async function describeProgrammes(
     rows: await listProgrammeRows(scope),
     language: await languageOf(scope),
   }))
-  const known = new Map(rows.map((row) => [row.programme_uid, row]))
+  const stored = new Map(rows.map((row) => [row.programme_uid, row]))
   const items = found.slice(page.offset, page.offset + page.limit).map((programme) => ({
-    ...summaryOf(programme, language, known.get(programme.uid)),
+    ...summaryOf(programme, language, stored.get(programme.uid)),
     can_read_data: programme.canReadData,
   }))
   return { total: found.length, ...page, items }
 }
 
-/** One programme with its attributes: which are sensitive, which are mapped, and what one might map. */
+/** Describes a programme with its attributes, its mapping and a suggested mapping. */
 export async function describeProgramme(services: Services, tenantId: string, uid: string) {
   const programme = await withSession(services, tenantId, ({ reader }) => findProgramme(reader, uid))
   if (!programme) throw new ProgrammeNotFound()
@@ -57,38 +57,38 @@ export async function describeProgramme(services: Services, tenantId: string, ui
       sensitive_category: guard.categoryOf(attribute.uid) ?? null,
       is_overridden: overridden.includes(attribute.uid),
     })),
-    mappings: mappings.map((mapping) => named(mapping, programme)),
+    mappings: mappings.map((mapping) => withAttributeName(mapping, programme)),
     suggested_mappings: suggestMappings(programme.attributes, (attribute) => guard.blocks(attribute)).map((mapping) =>
-      named(mapping, programme),
+      withAttributeName(mapping, programme),
     ),
     unmapped_card_fields: unmappedFields(mappings),
   }
 }
 
 const languageOf = async ({ db, tenantId }: ReadScope): Promise<Language> =>
-  usualLanguage((await getOrganization(db, tenantId)).country_code)
+  defaultLanguage((await getOrganization(db, tenantId)).country_code)
 
 function summaryOf(
   programme: Pick<Programme, 'uid' | 'name' | 'code'>,
   language: Language,
   row: ProgrammeRow | undefined,
 ) {
-  const spoken = row?.language ?? language
-  const { label, isSensitive } = publicLabelOf(programme.name, spoken)
+  const cardLanguage = row?.language ?? language
+  const { label, isSensitive } = publicLabelOf(programme.name, cardLanguage)
   return {
     programme_uid: programme.uid,
     name: programme.name,
     code: programme.code,
     public_label: label,
     is_sensitive: isSensitive,
-    language: spoken,
+    language: cardLanguage,
     mappings_configured: row?.mappings?.length ?? 0,
     campaign_id: row?.campaign_id ?? null,
     synced_at: row?.synced_at?.toISOString() ?? null,
   }
 }
 
-function named({ card_field, attribute_uid }: Mapping, { attributes }: Programme) {
+function withAttributeName({ card_field, attribute_uid }: Mapping, { attributes }: Programme) {
   const attribute = attributes.find(({ uid }) => uid === attribute_uid)
   return {
     card_field,

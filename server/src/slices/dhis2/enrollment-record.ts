@@ -1,7 +1,7 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { CardField } from './mapping/mapping.ts'
 
-/** The sealed content of an enrollment: what a card would say, and everything that DHIS2 said, blocked or not. */
+/** The sealed content of an enrollment: its card fields, and all attributes from DHIS2, blocked or not. */
 export interface EnrollmentRecord {
   fields: Partial<Record<CardField, string>>
   attributes: Record<string, string>

@@ -30,7 +30,7 @@ export class Dhis2Refused extends refusal('dhis2_refused', 502, {
   wo: 'DHIS2 mayul kont bi ñu denc mu jàng lii ({reason}).',
 }) {}
 
-/** The answer that the specification fixes; it speaks of the DHIS2 account and challenges nobody. */
+/** The specification fixes this response. It is about the DHIS2 account, so it has no `WWW-Authenticate`. */
 export class ConnectionAuthFailed extends refusal('dhis2_credentials_invalid', 401, {
   fr: 'DHIS2 refuse cet identifiant ou ce mot de passe.',
   en: 'DHIS2 refuses this user name or password.',

@@ -1,8 +1,9 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { openRecord } from './enrollment-record.ts'
+import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
 
-/** What other slices may know of an enrollment: never an attribute that the guard holds back. */
-export interface KnownEnrollment {
+/** What other slices see of an enrollment. It never contains an attribute that the guard holds back. */
+export interface SyncedEnrollment {
   enrollmentId: string
   programmeUid: string
   mpiId: string
@@ -12,15 +13,9 @@ export interface KnownEnrollment {
   campaignId?: string
 }
 
-/** An enrollment that was synchronized and has its identity. */
-export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment | undefined> {
-  const row = await scope.db
-    .selectFrom('dhis2_enrollment as enrollment')
-    .innerJoin('dhis2_programme as programme', (join) =>
-      join
-        .onRef('programme.tenant_id', '=', 'enrollment.tenant_id')
-        .onRef('programme.programme_uid', '=', 'enrollment.programme_uid'),
-    )
+/** Finds an enrollment that was synchronized and has an identity. */
+export async function findEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment | undefined> {
+  const row = await enrollmentsWithProgramme(scope)
     .select([
       'enrollment.enrollment_uid',
       'enrollment.programme_uid',
@@ -29,7 +24,6 @@ export async function findEnrollment(scope: ReadScope, enrollmentId: string): Pr
       'programme.public_label',
       'programme.campaign_id',
     ])
-    .where('enrollment.tenant_id', '=', scope.tenantId)
     .where('enrollment.enrollment_uid', '=', enrollmentId)
     .executeTakeFirst()
   if (!row || row.mpi_id === null) return undefined

@@ -7,6 +7,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
+import { overrideRoutes } from './routes/override-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
 import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
@@ -15,6 +16,7 @@ import { taskRoutes } from './routes/task-routes.ts'
 export function dhis2Routes(routes: Routes, services: Services, renderer: CardRenderer): void {
   connectionRoutes(routes, services)
   programmeRoutes(routes, services)
+  overrideRoutes(routes, services)
   enrollmentRoutes(routes)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)
@@ -23,11 +25,11 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
-export { getConnectionRow as requireConnection } from './connection.ts'
-export { findEnrollment, type KnownEnrollment } from './find-enrollment.ts'
+export { requireConnection } from './connection.ts'
+export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'
-export { categoryOfName as findSensitiveCategory } from './guard/recognize.ts'
-export { type Asking, readNamed } from './sync/read-named.ts'
+export { findSensitiveCategory } from './guard/recognize.ts'
+export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
 export { getSyncHealth, type SyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'
 export { dhis2Loops } from './tasks/take-tasks.ts'

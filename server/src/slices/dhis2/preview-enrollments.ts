@@ -4,8 +4,9 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './client/enrollment.ts'
 import type { Attribute } from './client/metadata.ts'
+import { OrgUnits } from './client/org-units.ts'
 import { countEnrollments, readEnrollmentPage } from './client/read-enrollments.ts'
-import { findProgramme, OrgUnits } from './client/read-metadata.ts'
+import { findProgramme } from './client/read-metadata.ts'
 import type { Session } from './client/session.ts'
 import { withSession } from './connection.ts'
 import { ProgrammeNotFound } from './errors.ts'
@@ -13,15 +14,15 @@ import { SensitiveGuard } from './guard/guard.ts'
 import { MASK } from './guard/guarded.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
 
-interface Asked {
+interface EnrollmentsPreviewRequest {
   programme_uid: string
-  org_unit?: string
-  from_date?: string
-  to_date?: string
+  org_unit?: string | undefined
+  from_date?: string | undefined
+  to_date?: string | undefined
   limit: number
 }
 
-const backwards: Phrase = {
+const periodReversed: Phrase = {
   fr: 'La fin de la période précède son début.',
   en: 'The period ends before it begins.',
   wo: 'Période bi dafay jeex balaa muy tàmbali.',
@@ -34,7 +35,7 @@ const unknownUnit: Phrase = {
 }
 
 export function checkPeriod(from: string | undefined, to: string | undefined, path: string): void {
-  if (from !== undefined && to !== undefined && from > to) throw new Invalid([{ path, phrase: backwards }])
+  if (from !== undefined && to !== undefined && from > to) throw new Invalid([{ path, phrase: periodReversed }])
 }
 
 export async function checkUnit({ reader }: Session, uid: string | undefined, path: string): Promise<void> {
@@ -46,21 +47,21 @@ export async function checkUnit({ reader }: Session, uid: string | undefined, pa
   if (!units.has(uid)) throw fault
 }
 
-/** A few enrollments as they are in DHIS2 now. Sensitive attributes are named; their values are not shown. */
-export async function previewEnrollments(services: Services, tenantId: string, asked: Asked) {
-  checkPeriod(asked.from_date, asked.to_date, 'to_date')
+/** Reads a few enrollments as they are in DHIS2 now. The values of sensitive attributes are masked. */
+export async function previewEnrollments(services: Services, tenantId: string, request: EnrollmentsPreviewRequest) {
+  checkPeriod(request.from_date, request.to_date, 'to_date')
   return withSession(services, tenantId, async (session) => {
-    const programme = await findProgramme(session.reader, asked.programme_uid)
+    const programme = await findProgramme(session.reader, request.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
-    await checkUnit(session, asked.org_unit, 'org_unit')
+    await checkUnit(session, request.org_unit, 'org_unit')
     const window: EnrollmentWindow = {
       programmeUid: programme.uid,
-      ...(asked.org_unit ? { orgUnit: asked.org_unit } : {}),
-      ...(asked.from_date ? { from: asked.from_date } : {}),
-      ...(asked.to_date ? { to: asked.to_date } : {}),
+      ...(request.org_unit ? { orgUnit: request.org_unit } : {}),
+      ...(request.from_date ? { from: request.from_date } : {}),
+      ...(request.to_date ? { to: request.to_date } : {}),
     }
     const total = await countEnrollments(session, window)
-    const rows = await readSome(session, window, asked.limit, total)
+    const rows = await readFirstRows(session, window, request.limit, total)
     const units = new OrgUnits(session.reader)
     await units.load(rows.map(({ orgUnitUid }) => orgUnitUid))
     const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
@@ -82,8 +83,8 @@ export async function previewEnrollments(services: Services, tenantId: string, a
   })
 }
 
-/** Rows that the account may not see leave gaps in a page: then the next ones are looked at, a few times. */
-async function readSome(session: Session, window: EnrollmentWindow, limit: number, total: number) {
+/** Rows that the account may not see are missing from a page; then a few more pages are read. */
+async function readFirstRows(session: Session, window: EnrollmentWindow, limit: number, total: number) {
   const rows = new Map<string, SourceEnrollment>()
   const pageSize = Math.max(limit, 10)
   for (let page = 1; page <= 5 && rows.size < Math.min(limit, total); page++) {

@@ -3,8 +3,8 @@ import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { usualLanguage } from './card-language.ts'
 import type { Programme } from './client/metadata.ts'
+import { defaultLanguage } from './default-language.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import type { ProgrammeRow } from './tables.ts'
 
@@ -44,30 +44,30 @@ const languageFixed: Phrase = {
 }
 
 /**
- * Keeps what DHIS2 calls it, and the language that was chosen for its cards before the first of them. On another server the
- * same programme is read from the beginning.
+ * Stores the programme's present name, and the language of its cards, which can be chosen until the first card exists. When
+ * the organization connects to another server, the programme is read again from the beginning.
  */
-export async function rememberProgramme(
+export async function saveProgramme(
   work: UnitOfWork,
   instanceUrl: string,
   { uid, name }: Pick<Programme, 'uid' | 'name'>,
   chosen?: Language,
 ): Promise<ProgrammeRow> {
   const { country_code } = await getOrganization(work.db, work.tenantId)
-  const usual = usualLanguage(country_code)
-  const known = await lockProgramme(work, uid)
-  if (known?.campaign_id && chosen && chosen !== (known.language ?? usual))
+  const countryLanguage = defaultLanguage(country_code)
+  const existing = await lockProgramme(work, uid)
+  if (existing?.campaign_id && chosen && chosen !== (existing.language ?? countryLanguage))
     throw new Invalid([{ path: 'language', phrase: languageFixed }])
-  const language = chosen ?? known?.language ?? null
-  const { label, isSensitive } = publicLabelOf(name, language ?? usual)
-  const facts = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive, language }
-  if (!known) {
+  const language = chosen ?? existing?.language ?? null
+  const { label, isSensitive } = publicLabelOf(name, language ?? countryLanguage)
+  const fields = { instance_url: instanceUrl, name, public_label: label, is_sensitive: isSensitive, language }
+  if (!existing) {
     await work.db
       .insertInto('dhis2_programme')
       .values({
         tenant_id: work.tenantId,
         programme_uid: uid,
-        ...facts,
+        ...fields,
         mappings: null,
         mapped_at: null,
         campaign_id: null,
@@ -80,9 +80,9 @@ export async function rememberProgramme(
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'programme_uid']).doNothing())
       .execute()
-  } else if (Object.entries(facts).some(([fact, value]) => known[fact as keyof typeof facts] !== value)) {
-    const moved = known.instance_url !== instanceUrl ? { cursor_server_time: null } : {}
-    await changeProgramme(work, uid, { ...facts, ...moved })
+  } else if (Object.entries(fields).some(([field, value]) => existing[field as keyof typeof fields] !== value)) {
+    const moved = existing.instance_url !== instanceUrl ? { cursor_server_time: null } : {}
+    await changeProgramme(work, uid, { ...fields, ...moved })
   }
   return (await lockProgramme(work, uid)) as ProgrammeRow
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '#platform/refusal.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
 import { Dhis2AuthFailed, Dhis2BadAnswer, Dhis2Refused, Dhis2Unreachable } from './errors.ts'
 
-/** What is said to somebody who waits for DHIS2. What DHIS2 itself said stays out of it. */
+/** The refusal for somebody who waits for DHIS2. It repeats nothing of what DHIS2 answered. */
 export function refusalFor(error: Dhis2Error): Refusal {
   switch (error.kind) {
     case 'unreachable':
@@ -19,6 +19,6 @@ export function refusalFor(error: Dhis2Error): Refusal {
   }
 }
 
-/** A task may be tried again when nobody answered; everything else would only be said again. */
-export const mayPass = (error: unknown): boolean =>
+/** Whether another attempt may succeed: nobody answered. A server that answered would answer the same again. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof Dhis2Error && (error.kind === 'unreachable' || error.kind === 'slow')

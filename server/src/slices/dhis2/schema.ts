@@ -264,7 +264,7 @@ export const Override = Type.Object({
   recorded_at: Timestamp,
 })
 
-/** With a type, so that a query's text is read as a number. */
+/** The type makes the validator read the query's text as a number. */
 const DpiInQuery = Type.Unsafe<300 | 450 | 600>({ type: 'integer', enum: [300, 450, 600], default: 300 })
 const PreviewLanguage = Type.Enum([...languages], { description: 'By default the one of the programme’s cards.' })
 export const CardPreviewQuery = Type.Object({

@@ -3,14 +3,14 @@ import type { ReadScope } from '#platform/scopes.ts'
 export interface SyncHealth {
   isConfigured: boolean
   lastSyncAt: Date | null
-  /** Of the newest runs. */
+  /** How many recent runs there are, and how many of them failed. */
   runs: number
   failedRuns: number
 }
 
-const RUNS_LOOKED_AT = 10
+const RECENT_RUNS = 10
 
-/** How reading from DHIS2 has gone lately. */
+/** Summarizes the recent runs of the organization. */
 export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHealth> {
   const connection = await db
     .selectFrom('dhis2_connection')
@@ -23,7 +23,7 @@ export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHe
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(RUNS_LOOKED_AT)
+    .limit(RECENT_RUNS)
     .execute()
   const { last } = await db
     .selectFrom('dhis2_programme')

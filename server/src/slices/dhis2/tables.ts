@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
-import type { LeftOut } from './cards/left-out.ts'
+import type { Unprintable } from './cards/unprintable.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
@@ -25,7 +25,7 @@ interface ProgrammeTable {
   name: string
   public_label: string
   is_sensitive: boolean
-  /** Of cards and messages; null is the country's usual one. */
+  /** The language of its cards and messages; null means the default of the country. */
   language: Language | null
   mappings: ColumnType<Mapping[] | null, string | null, string | null>
   mapped_at: Date | null
@@ -57,7 +57,7 @@ export interface EnrollmentRow {
   card_job_id: string | null
   card_place: number | null
   has_card: boolean
-  /** The template that it could not be printed on, as it is. */
+  /** The template on which the enrollment, with its present values, could not be printed. */
   unprintable_on: string | null
   changed_at: Date
 }
@@ -88,7 +88,7 @@ interface TaskTable {
   total_cards: number
   cards_ordered_until: string
   cards_left_out: number
-  left_out: Json<LeftOut[]>
+  left_out: Json<Unprintable[]>
   error: string | null
   attempt: number
   lease_until: Date | null
@@ -105,7 +105,7 @@ interface TaskTable {
 export type Task = Omit<TaskTable, 'request' | 'reading_place' | 'left_out'> & {
   request: TaskRequest
   reading_place: ReadingPlace | null
-  left_out: LeftOut[]
+  left_out: Unprintable[]
 }
 
 export interface TaskJobRow {

@@ -2,8 +2,9 @@ import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
-import { type Account, HttpReader, promptly } from './client/http-reader.ts'
+import { type Account, HttpReader } from './client/http-reader.ts'
 import { countVisible } from './client/read-metadata.ts'
+import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, serverInstant } from './client/session.ts'
 import { addressGuard, checkAddress } from './connection.ts'
 import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
@@ -14,10 +15,10 @@ const tooOld: Phrase = {
   wo: 'Serveur bii DHIS2 {version} la; dafa war 2.36 walla bu gëna bees.',
 }
 
-/** Whether an account works, before it is kept. Whatever is at the other end, only one of three things is said. */
+/** Tests an account before it is stored. The result reveals nothing else about the server at that address. */
 export async function testConnection(services: Services, account: Account) {
   checkAddress(services, account.url)
-  using reader = new HttpReader(account, addressGuard(services), promptly(services.config))
+  using reader = new HttpReader(account, addressGuard(services), interactiveRetries(services.config))
   try {
     const session = await openSession(reader)
     const { canWrite, hasCaptureUnits } = session.user

@@ -24,15 +24,15 @@ const versions = [
 for (const version of versions) {
   test(`${version}: connect, map, preview, read everything, then only changes`, async () => {
     await using fixture = await openDhis2Fixture(testApp, { version, timeZone: 'Africa/Maputo', enrollments: 60 })
-    const { dhis2, head, uid } = fixture
-    const tested = await head.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
+    const { dhis2, admin, uid } = fixture
+    const tested = await admin.post('/dhis2/test-connection', { url: dhis2.url, ...dhis2.account })
     assert.equal(tested.statusCode, 200, tested.body)
     assert.equal(tested.json().dhis2_version, version)
     await fixture.configure()
     await fixture.map('cpn')
 
     const truth = [...dhis2.world.truth('cpn')]
-    const preview = (await head.get(`/dhis2/preview-enrollments?programme_uid=${uid('cpn')}&limit=3`)).json()
+    const preview = (await admin.get(`/dhis2/preview-enrollments?programme_uid=${uid('cpn')}&limit=3`)).json()
     assert.deepEqual([preview.total_enrollments, preview.preview.length], [truth.length, 3])
     const unitOf = new Map(truth.map((row) => [row.enrollment, row.orgUnitName]))
     for (const row of preview.preview) assert.equal(row.org_unit_name, unitOf.get(row.enrollment_id))

@@ -4,18 +4,18 @@ import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import type { KnownEnrollment } from '#slices/dhis2/index.ts'
+import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
 import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl, readTemplate } from './compose.ts'
-import { shiftCounts } from './count-messages.ts'
+import { adjustCounts } from './count-messages.ts'
 import { getEnrollment } from './enrollments.ts'
 import { CardRevoked } from './errors.ts'
-import { findKnown, takeUp } from './known-message.ts'
+import { findExistingMessage, resumeMessage } from './existing-message.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
 import { checkPhone, phoneHint, phoneIndex } from './phones.ts'
 import type { Provider } from './providers/provider.ts'
-import { safetyNet, wakeAt } from './queue-jobs.ts'
+import { enqueueDelivery, fallbackDeliveryAt } from './queue-jobs.ts'
 import type { SendCard } from './schema.ts'
 import type { MessageRow } from './tables.ts'
 
@@ -28,12 +28,12 @@ export interface Acceptance {
 
 export interface Accepted {
   messageId: string
-  isForNow: boolean
+  mustDeliverNow: boolean
 }
 
 /**
- * Takes a request to send a card: charges it and writes it down, in one transaction. The same Idempotency-Key, and the
- * same request while it still waits, are one message.
+ * Accepts a request to send a card: charges it and stores the message, in one transaction. Requests with the same
+ * Idempotency-Key are one message, and so are equal requests while the message is queued.
  */
 export async function acceptMessage(
   work: UnitOfWork,
@@ -47,8 +47,8 @@ export async function acceptMessage(
     .update(JSON.stringify([input.enrollment_id, input.channel, phone, input.message]))
     .digest()
   const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('hex')
-  const known = await findKnown(work, keyHash, requestHash)
-  if (known) return { messageId: known.id, isForNow: await takeUp(work, known, provider) }
+  const existing = await findExistingMessage(work, keyHash, requestHash)
+  if (existing) return { messageId: existing.id, mustDeliverNow: await resumeMessage(work, existing, provider) }
 
   const id = work.newId('message')
   const token = linkToken(keys, id)
@@ -84,8 +84,8 @@ export async function acceptMessage(
     link_hash: hashLink(token),
     attempts: 0,
     charges: 1,
-    lease_until: safetyNet(work),
-    next_attempt_at: safetyNet(work),
+    lease_until: fallbackDeliveryAt(work),
+    next_attempt_at: fallbackDeliveryAt(work),
     failure: null,
     provider_code: null,
     created_at: work.now,
@@ -95,18 +95,18 @@ export async function acceptMessage(
   }
   await countMessage(work, { channel: row.channel, cause: chargeCause(row) })
   await work.db.insertInto('outgoing_message').values(row).execute()
-  await shiftCounts(work, { queued: 1, ...(provider.name === 'local' ? { outbox: 1 } : {}) })
-  await wakeAt(work, id, safetyNet(work))
+  await adjustCounts(work, { queued: 1, ...(provider.name === 'local' ? { outbox: 1 } : {}) })
+  await enqueueDelivery(work, id, fallbackDeliveryAt(work))
   recordAct(work, {
     action: 'message.accepted',
     object: id,
     details: { channel: row.channel, provider: row.provider, enrollment_id: row.enrollment_id, segments },
   })
-  return { messageId: id, isForNow: true }
+  return { messageId: id, mustDeliverNow: true }
 }
 
-/** A campaign's region is in its prefix; without one the identity's own counts. */
-async function regionOf(scope: ReadScope, { campaignId, mpiId }: KnownEnrollment): Promise<string> {
+/** The region in the campaign's prefix or, without a campaign, that of the identity. */
+async function regionOf(scope: ReadScope, { campaignId, mpiId }: SyncedEnrollment): Promise<string> {
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   return campaign?.prefix.slice(0, 3) ?? (await findFacts(scope, mpiId))?.region_code ?? 'XXX'
 }

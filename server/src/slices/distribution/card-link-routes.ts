@@ -9,10 +9,10 @@ import { findCardToShow } from '#slices/cards/index.ts'
 import { CARD_PAGE_POLICY, type CardView, cardPage } from './card-page.ts'
 import { hashLink } from './compose.ts'
 
-/** A telephone number changes hands: a link does not outlive that. */
+/** Phone numbers are given to other people in time, so links expire before that. */
 const LINK_DAYS = 180
 
-/** What a message's link opens: the holder's present card, without the holder's name. */
+/** A message's link opens the holder's current card, without the holder's name. */
 export function cardLinkRoutes(routes: Routes, services: Services): void {
   routes.serve(
     {

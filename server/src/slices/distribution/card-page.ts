@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { renderSVG } from 'uqr'
+import { encodeQR } from 'qr'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
 import { labelIn } from '#slices/dhis2/index.ts'
 
-/** What the page behind a message's link says. Nothing on it names the holder. */
+/** The content of the page behind a message's link. Nothing on it names the holder. */
 export interface CardView {
   publicLabel: string
   organization: string
   card: CardToShow | undefined
 }
 
-const words = {
+const phrases = {
   valid: { fr: 'Carte valide', en: 'Valid card', wo: 'Kart bu baax' },
   revoked: { fr: 'Carte révoquée', en: 'Revoked card', wo: 'Kart buñu dindi' },
   coming: { fr: 'Carte en préparation', en: 'Card being prepared', wo: 'Kart bi, ñungi koy waajal' },
@@ -59,23 +59,28 @@ p{margin-top:16px;color:var(--quiet)}
 `
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Its own style and nothing else: no script, no picture from anywhere, no frame. */
+/** Allows the page's own style and nothing else: no script, no image, no frame. */
 export const CARD_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export function cardPage(view: CardView | undefined, language: Language): string {
-  const say = (phrase: Phrase) => escapeHtml(phrase[language])
-  if (!view) return page(language, words.unknown, `<h1>${say(words.unknown)}</h1><p>${say(words.wrong)}</p>`)
+  const text = (phrase: Phrase) => escapeHtml(phrase[language])
+  if (!view) return page(language, phrases.unknown, `<h1>${text(phrases.unknown)}</h1><p>${text(phrases.wrong)}</p>`)
   const { card, publicLabel, organization } = view
   const head = `<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(labelIn(publicLabel, language))}</h1>`
-  if (!card) return page(language, words.coming, `${head}${state('wait', say(words.coming))}<p>${say(words.later)}</p>`)
+  if (!card)
+    return page(language, phrases.coming, `${head}${state('wait', text(phrases.coming))}<p>${text(phrases.later)}</p>`)
   if (card.status === 'revoked')
-    return page(language, words.revoked, `${head}${state('bad', say(words.revoked))}<p>${say(words.gone)}</p>`)
-  const code = `<dl><dt>${say(words.code)}</dt><dd>${escapeHtml(card.card_code)}</dd></dl>`
-  const qr = `<div class="qr" role="img" aria-label="${say(words.qr)}">${renderSVG(card.qr_token, { ecc: 'M', border: 2 })}</div>`
-  return page(language, words.valid, `${head}${state('good', say(words.valid))}${qr}${code}<p>${say(words.show)}</p>`)
+    return page(language, phrases.revoked, `${head}${state('bad', text(phrases.revoked))}<p>${text(phrases.gone)}</p>`)
+  const code = `<dl><dt>${text(phrases.code)}</dt><dd>${escapeHtml(card.card_code)}</dd></dl>`
+  const qr = `<div class="qr" role="img" aria-label="${text(phrases.qr)}">${encodeQR(card.qr_token, 'svg', { ecc: 'medium', border: 2 })}</div>`
+  return page(
+    language,
+    phrases.valid,
+    `${head}${state('good', text(phrases.valid))}${qr}${code}<p>${text(phrases.show)}</p>`,
+  )
 }
 
-const state = (kind: string, text: string) => `<div class="state ${kind}">${text}</div>`
+const state = (kind: string, label: string) => `<div class="state ${kind}">${label}</div>`
 
 function page(language: Language, title: Phrase, content: string): string {
   return `<!doctype html>

@@ -3,14 +3,14 @@ import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
-import { checkDiscreet } from './discreet.ts'
-import { type Measured, measure } from './segments.ts'
+import { requireNoHealthData } from './require-no-health-data.ts'
+import { type Measurement, measureSms } from './segments.ts'
 import type { Channel } from './tables.ts'
 
-/** Beyond this a carrier refuses, and nobody reads. */
-export const MOST_SEGMENTS = 10
-export const LONGEST_MESSAGE = 1_000
-/** 80 bits: short enough for an SMS, too many to guess. */
+/** Carriers refuse longer messages. */
+export const MAX_SEGMENTS = 10
+export const MAX_MESSAGE_LENGTH = 1_000
+/** 80 bits: short enough for an SMS, too long to guess. */
 const TOKEN_CHARACTERS = 16
 
 const phrases = {
@@ -34,12 +34,12 @@ const phrases = {
 const PLACEHOLDER = '{first_name}'
 const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
-export interface Composed extends Measured {
-  words: string
+export interface Composed extends Measurement {
+  textWithoutLink: string
   text: string
 }
 
-/** The message in normal form; every mistake in it is named. */
+/** The message in normal form. Every mistake in it is reported. */
 export function readTemplate(message: string): string {
   const template = message.normalize('NFC').replaceAll('\r\n', '\n').trim()
   const faults: Fault[] = [...template.matchAll(/\{[^{}]*\}/g)]
@@ -47,28 +47,28 @@ export function readTemplate(message: string): string {
     .map(([found]) => ({ path: 'message', phrase: phrases.placeholder, values: { first_name: PLACEHOLDER, found } }))
   if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) faults.push({ path: 'message', phrase: phrases.control })
   if (faults.length > 0) throw new Invalid(faults)
-  checkDiscreet(template)
+  requireNoHealthData(template)
   return template
 }
 
-/** The words as they will be read, and the whole text with its link. */
+/** Fills in the name and appends the link. */
 export function compose(
   template: string,
   { firstName, link, channel }: { firstName: string | undefined; link: string; channel: Channel },
 ): Composed {
-  const words = firstName
+  const textWithoutLink = firstName
     ? template.replaceAll(PLACEHOLDER, firstName.normalize('NFC'))
     : template.replaceAll(/[ ]?\{first_name\}/g, '').trim()
-  const text = `${words}\n${link}`
-  const measured = measure(text)
-  if (channel === 'sms' && measured.segments > MOST_SEGMENTS) {
-    const values = { segments: measured.segments, most: MOST_SEGMENTS }
+  const text = `${textWithoutLink}\n${link}`
+  const measurement = measureSms(text)
+  if (channel === 'sms' && measurement.segments > MAX_SEGMENTS) {
+    const values = { segments: measurement.segments, most: MAX_SEGMENTS }
     throw new Invalid([{ path: 'message', phrase: phrases.long, values }])
   }
-  return { ...measured, words, text }
+  return { ...measurement, textWithoutLink, text }
 }
 
-/** Derived, not drawn: sending again sends the same address, and only its hash is stored. */
+/** Derived from the message's id, so that sending again sends the same link. Only its hash is stored. */
 export function linkToken(keys: TenantKeys, messageId: string): string {
   const digest = createHmac('sha256', keys.derive('card-link/v1')).update(messageId).digest()
   return crockford32(digest).slice(0, TOKEN_CHARACTERS)
@@ -82,5 +82,5 @@ export function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/c/${token}`
 }
 
-/** As long as a real one, for estimates. */
+/** Has the length of a real token, for estimates. */
 export const SAMPLE_TOKEN = 'X'.repeat(TOKEN_CHARACTERS)

@@ -1,21 +1,21 @@
-import { sql } from 'kysely'
+import { addToCounters } from '#platform/db/counters.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { MessageCountRow } from './tables.ts'
 
 type List = MessageCountRow['list']
 
-/** Always in the order of their names, so that two moves never wait for each other. */
-export async function shiftCounts(work: UnitOfWork, shifts: Partial<Record<List, number>>): Promise<void> {
-  const lists = (Object.keys(shifts) as List[]).sort()
+const messageCount = { name: 'message_count', counters: ['count'] } as const
+
+/** The counters are always changed in the order of their names, so that two transactions cannot deadlock. */
+export async function adjustCounts(work: UnitOfWork, changes: Partial<Record<List, number>>): Promise<void> {
+  const lists = (Object.keys(changes) as List[]).sort()
   for (const list of lists) {
-    const by = shifts[list] ?? 0
-    await sql`insert into message_count as counted (tenant_id, list, count)
-      values (${work.tenantId}, ${list}, greatest(${by}::bigint, 0))
-      on conflict (tenant_id, list) do update set count = counted.count + ${by}`.execute(work.db)
+    const change = { count: changes[list] ?? 0 }
+    await addToCounters(work.db, messageCount, { tenant_id: work.tenantId, list }, change)
   }
 }
 
-export async function countListed(scope: ReadScope, lists: readonly List[]): Promise<number> {
+export async function countMessages(scope: ReadScope, lists: readonly List[]): Promise<number> {
   const rows = await scope.db
     .selectFrom('message_count')
     .select('count')

@@ -1,110 +1,66 @@
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { linkToken } from './compose.ts'
+import { type Attempt, claimMessage, type When } from './claim-message.ts'
 import { MessageNotFound } from './errors.ts'
 import { markFailed, markSent } from './move-message.ts'
-import { findOptOut } from './opt-outs.ts'
-import { providersOf } from './providers/open-providers.ts'
-import type { Outcome, Parcel, Provider } from './providers/provider.ts'
+import type { Providers } from './providers/open-providers.ts'
+import type { Outcome } from './providers/provider.ts'
 import { lockMessage } from './queries.ts'
-import { wakeAt } from './queue-jobs.ts'
+import { enqueueDelivery } from './queue-jobs.ts'
+import { secondsFromNow } from './seconds-from-now.ts'
 import type { MessageRow } from './tables.ts'
 
-/** Seconds before the second, third… attempt. After the last the message has failed. */
-const WAITS = [30, 120, 600, 3_600, 14_400]
-/** An attempt whose answer was lost may have arrived: its receipt gets this time to come in before it is repeated. */
-const UNCERTAIN_SECONDS = 180
-const LONGEST_WAIT = 14_400
-
-interface Attempt {
-  parcel: Parcel
-  provider: Provider | undefined
-  charges: number
-  attempts: number
-}
+/** The delays before the second, third and later attempts. After the last attempt the message has failed. */
+const RETRY_DELAYS_SECONDS = [30, 120, 600, 3_600, 14_400]
+/** An attempt whose response was lost may have arrived, so it is repeated only after its receipt had this time to come. */
+const RECEIPT_WAIT_SECONDS = 180
+const MAX_RETRY_DELAY_SECONDS = 14_400
 
 /**
- * Claims a waiting message, hands it to its provider outside of any transaction, and writes down what happened. Whoever
- * has just accepted it holds it already and does so at once; the queue only when its time has come.
+ * Claims a queued message, hands it to its provider outside of any transaction and records the outcome. The request that
+ * accepted the message holds its lease and delivers it now; the queue delivers it when it is due.
  */
 export async function deliverMessage(
   services: Services,
-  tenantId: string,
-  messageId: string,
-  when: 'at-once' | 'when-due' = 'when-due',
+  providers: Providers,
+  { tenantId, messageId }: { tenantId: string; messageId: string },
+  when: When = 'when-due',
 ): Promise<void> {
   const who = { tenantId, actor: theSystem }
-  const attempt = await inUnitOfWork(services, who, (work) => claim(services, work, messageId, when))
-  if (!attempt) return
-  const outcome = await attemptOutcome(attempt)
-  await inUnitOfWork(services, who, (work) => conclude(work, messageId, attempt, outcome))
-}
-
-async function claim(
-  services: Services,
-  work: UnitOfWork,
-  messageId: string,
-  when: 'at-once' | 'when-due',
-): Promise<Attempt | undefined> {
-  const row = await lockMessage(work, messageId)
-  if (row.status !== 'queued') return undefined
-  if (when === 'when-due') {
-    if (row.lease_until !== null && row.lease_until > work.now) return undefined
-    if (row.next_attempt_at !== null && row.next_attempt_at > work.now) {
-      await wakeAt(work, row.id, row.next_attempt_at)
-      return undefined
-    }
-  }
-  if (await findOptOut(work, row.phone_index)) {
-    await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
-    return undefined
-  }
-  const attempts = row.attempts + 1
   const leaseSeconds = services.config.messaging.timeoutSeconds * 4 + 30
-  await work.db
-    .updateTable('outgoing_message')
-    .set({ attempts, lease_until: later(work, leaseSeconds), next_attempt_at: later(work, leaseSeconds) })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', row.id)
-    .execute()
-  const keys = await work.keys()
-  const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
-  const configured = providersOf(services)[row.channel]
-  return {
-    // A message goes by the provider that it was charged for, or waits until there is one again.
-    provider: configured?.name === row.provider ? configured : undefined,
-    charges: row.charges,
-    attempts,
-    parcel: {
-      reference: `${row.id}.${row.charges}`,
-      phone: keys.open(row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`),
-      text,
-      words: text.slice(0, text.lastIndexOf('\n')),
-      linkToken: linkToken(keys, row.id),
-    },
-  }
+  const attempt = await inUnitOfWork(services, who, (work) =>
+    claimMessage(work, providers, messageId, when, leaseSeconds),
+  )
+  if (!attempt) return
+  const outcome = await send(attempt)
+  await inUnitOfWork(services, who, (work) => recordOutcome(work, messageId, attempt, outcome))
 }
 
-async function attemptOutcome({ provider, parcel }: Attempt): Promise<Outcome> {
-  if (provider) return provider.send(parcel)
+async function send({ provider, message }: Attempt): Promise<Outcome> {
+  if (provider) return provider.send(message)
   return { kind: 'delayed', failure: 'provider_not_configured', providerCode: '' }
 }
 
-/** An outcome counts only for the attempt that it belongs to; meanwhile a receipt may have said more. */
-async function conclude(work: UnitOfWork, messageId: string, attempt: Attempt, outcome: Outcome): Promise<void> {
+/** An outcome counts only for its own attempt. A receipt may have moved the message on meanwhile. */
+async function recordOutcome(work: UnitOfWork, messageId: string, attempt: Attempt, outcome: Outcome): Promise<void> {
   const row = await lockMessage(work, messageId)
   if (row.charges !== attempt.charges || row.attempts !== attempt.attempts) return
   if (row.status !== 'queued') {
-    if (outcome.kind === 'accepted' && row.provider_message_id === null) await adoptId(work, row, outcome)
+    if (outcome.kind === 'accepted' && row.provider_message_id === null) await setProviderMessageId(work, row, outcome)
     return
   }
   if (outcome.kind === 'accepted') await markSent(work, row, outcome.providerMessageId)
-  else if (outcome.kind === 'rejected' || row.attempts > WAITS.length) await markFailed(work, row, outcome)
-  else await waitAndRepeat(work, row, outcome)
+  else if (outcome.kind === 'rejected' || row.attempts > RETRY_DELAYS_SECONDS.length)
+    await markFailed(work, row, outcome)
+  else await scheduleRetry(work, row, outcome)
 }
 
-async function adoptId(work: UnitOfWork, row: MessageRow, outcome: Outcome & { kind: 'accepted' }): Promise<void> {
+async function setProviderMessageId(
+  work: UnitOfWork,
+  row: MessageRow,
+  outcome: Outcome & { kind: 'accepted' },
+): Promise<void> {
   await work.db
     .updateTable('outgoing_message')
     .set({ provider_message_id: outcome.providerMessageId })
@@ -113,11 +69,11 @@ async function adoptId(work: UnitOfWork, row: MessageRow, outcome: Outcome & { k
     .execute()
 }
 
-async function waitAndRepeat(work: UnitOfWork, row: MessageRow, outcome: Outcome & { kind: 'delayed' }): Promise<void> {
-  const usual = WAITS[row.attempts - 1] ?? LONGEST_WAIT
-  const least = outcome.isUncertain ? UNCERTAIN_SECONDS : 0
-  const seconds = Math.min(Math.max(usual, least, outcome.retryAfterSeconds ?? 0), LONGEST_WAIT)
-  const next = later(work, seconds)
+async function scheduleRetry(work: UnitOfWork, row: MessageRow, outcome: Outcome & { kind: 'delayed' }): Promise<void> {
+  const delay = RETRY_DELAYS_SECONDS[row.attempts - 1] ?? MAX_RETRY_DELAY_SECONDS
+  const receiptWait = outcome.isUncertain ? RECEIPT_WAIT_SECONDS : 0
+  const seconds = Math.min(Math.max(delay, receiptWait, outcome.retryAfterSeconds ?? 0), MAX_RETRY_DELAY_SECONDS)
+  const next = secondsFromNow(work, seconds)
   await work.db
     .updateTable('outgoing_message')
     .set({
@@ -129,10 +85,10 @@ async function waitAndRepeat(work: UnitOfWork, row: MessageRow, outcome: Outcome
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', row.id)
     .execute()
-  await wakeAt(work, row.id, next)
+  await enqueueDelivery(work, row.id, next)
 }
 
-/** The queue itself has given up: something on our side fails again and again. */
+/** Called when the queue gives up, because our own code kept failing. */
 export async function giveUpMessage(work: UnitOfWork, messageId: string): Promise<void> {
   try {
     const row = await lockMessage(work, messageId)
@@ -141,5 +97,3 @@ export async function giveUpMessage(work: UnitOfWork, messageId: string): Promis
     if (!(error instanceof MessageNotFound)) throw error
   }
 }
-
-const later = (work: UnitOfWork, seconds: number) => new Date(work.now.getTime() + seconds * 1_000)

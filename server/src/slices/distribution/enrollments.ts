@@ -1,21 +1,31 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { type Asking, findEnrollment, type KnownEnrollment, readNamed, requireConnection } from '#slices/dhis2/index.ts'
-import { EnrollmentUnknown } from './errors.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
+import { EnrollmentNotFound } from './errors.ts'
 
-export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<KnownEnrollment> {
+export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment> {
   const enrollment = await findEnrollment(scope, enrollmentId)
   if (enrollment) return enrollment
   await requireConnection(scope)
-  throw new EnrollmentUnknown()
+  throw new EnrollmentNotFound()
 }
 
-/** An attempt that fails because nobody has read the enrollment yet is repeated once DHIS2 was asked for it. */
-export async function readIfUnknown<T>(asking: Asking, enrollmentId: string, attempt: () => Promise<T>): Promise<T> {
+/** When the attempt fails because the enrollment is not stored yet, reads it from DHIS2 and repeats the attempt. */
+export async function readEnrollmentAndRetry<T>(
+  context: SyncContext,
+  enrollmentId: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof EnrollmentUnknown)) throw error
-    await readNamed(asking, [enrollmentId])
+    if (!(error instanceof EnrollmentNotFound)) throw error
+    await syncEnrollments(context, [enrollmentId])
     return attempt()
   }
 }

@@ -1,6 +1,6 @@
 import { refusal } from '#platform/refusal.ts'
 
-export class EnrollmentUnknown extends refusal('enrollment_not_found', 404, {
+export class EnrollmentNotFound extends refusal('enrollment_not_found', 404, {
   fr: 'Cette inscription n’existe pas, ou n’a pas encore été synchronisée.',
   en: 'This enrollment does not exist, or was not synchronized yet.',
   wo: 'Mbindu mii amul, walla synchroniséwuñu ko ba leegi.',

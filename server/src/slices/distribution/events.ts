@@ -1,11 +1,11 @@
 declare module '#platform/events.ts' {
   interface DomainEvents {
-    /** A message was accepted by a provider, reached its phone, or will never reach it. One event per step. */
+    /** A provider accepted a message, or it reached its phone, or it never will. One event per step. */
     'message-moved': {
       messageId: string
       channel: 'sms' | 'whatsapp'
       eventType: 'sent' | 'delivered' | 'failed'
-      /** Three letters: of the campaign's prefix, else of the identity. */
+      /** Three letters, from the campaign's prefix or else from the identity. */
       region: string
     }
   }

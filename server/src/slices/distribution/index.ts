@@ -6,15 +6,24 @@ import type { Services } from '#platform/services.ts'
 import { callbackRoutes } from './callbacks/callback-routes.ts'
 import { cardLinkRoutes } from './card-link-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import type { Providers } from './providers/open-providers.ts'
 import { sendCardRoutes } from './send-card-routes.ts'
+import type { GetIssuer } from './wallet/open-issuer.ts'
 import { walletLinkRoutes } from './wallet/wallet-routes.ts'
 
-export function distributionRoutes(routes: Routes, services: Services): void {
-  sendCardRoutes(routes, services)
-  messageRoutes(routes, services)
-  walletLinkRoutes(routes, services)
+export function distributionRoutes(
+  routes: Routes,
+  services: Services,
+  providers: Providers,
+  getIssuer: GetIssuer,
+): void {
+  sendCardRoutes(routes, services, providers)
+  messageRoutes(routes, services, providers)
+  walletLinkRoutes(routes, services, getIssuer)
   cardLinkRoutes(routes, services)
   callbackRoutes(routes, services)
 }
 
 export { distributionJobs } from './jobs.ts'
+export { openProviders } from './providers/open-providers.ts'
+export { openIssuer } from './wallet/open-issuer.ts'

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { estimateMessage } from './estimate.ts'
+import { estimateMessage } from './estimate-message.ts'
 import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
 import { checkPhone } from './phones.ts'
-import { providersOf } from './providers/open-providers.ts'
+import type { Providers } from './providers/open-providers.ts'
 import { getMessage, listMessages, listOutbox, readText, toMessage } from './queries.ts'
 import {
   ChannelState,
@@ -18,15 +18,15 @@ import {
 } from './schema.ts'
 import { messageStatuses } from './tables.ts'
 
-const way = { access: 'programme_admin', tag: 'Distribution' } as const
+const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 const paging = Paging({ default: 20, max: 100 })
 
-export function messageRoutes(routes: Routes, services: Services): void {
+export function messageRoutes(routes: Routes, services: Services, providers: Providers): void {
   const { publicUrl, messaging } = services.config
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/distribution/channels',
       summary: 'How each channel sends: live, into the local outbox, or not at all.',
@@ -34,7 +34,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
     },
     async () => ({
       items: (['sms', 'whatsapp'] as const).map((channel) => {
-        const name = providersOf(services)[channel]?.name ?? null
+        const name = providers[channel]?.name ?? null
         return { channel, provider: name, mode: name === null ? 'off' : name === 'local' ? 'test' : 'live' }
       }),
     }),
@@ -42,7 +42,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'POST',
       path: '/distribution/estimate',
       summary: 'How many segments a message takes and what it costs; nothing is sent.',
@@ -57,7 +57,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/distribution/messages',
       summary: 'Messages, newest first.',
@@ -69,7 +69,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/distribution/messages/:message_id',
       summary: 'A message and its text.',
@@ -85,7 +85,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/distribution/outbox',
       summary: 'Outside production: what would have been sent, had there been a provider.',
@@ -97,7 +97,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.ask(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/distribution/opt-outs',
       summary: 'People who want no messages.',
@@ -109,7 +109,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.act(
     {
-      ...way,
+      ...shared,
       method: 'POST',
       path: '/distribution/opt-outs',
       summary: 'Notes that a person wants no messages.',
@@ -121,7 +121,7 @@ export function messageRoutes(routes: Routes, services: Services): void {
 
   routes.act(
     {
-      ...way,
+      ...shared,
       method: 'DELETE',
       path: '/distribution/opt-outs/:id',
       summary: 'The person wants messages again.',

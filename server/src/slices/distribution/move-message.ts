@@ -2,7 +2,7 @@ import './events.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { refund } from '#slices/billing/index.ts'
-import { shiftCounts } from './count-messages.ts'
+import { adjustCounts } from './count-messages.ts'
 import { optOutByIndex } from './opt-outs.ts'
 import type { Failure } from './providers/provider.ts'
 import type { MessageRow, MessageStatus } from './tables.ts'
@@ -11,7 +11,7 @@ type Changes = Partial<
   Pick<MessageRow, 'provider_message_id' | 'failure' | 'provider_code' | 'sent_at' | 'delivered_at' | 'failed_at'>
 >
 
-/** Every step of a message: its row, the counters, the audit trail and the event, together. */
+/** Every change of status writes the row, the counters, the audit entry and the event together. */
 async function move(work: UnitOfWork, row: MessageRow, to: Exclude<MessageStatus, 'queued'>, changes: Changes) {
   await work.db
     .updateTable('outgoing_message')
@@ -19,7 +19,7 @@ async function move(work: UnitOfWork, row: MessageRow, to: Exclude<MessageStatus
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', row.id)
     .execute()
-  await shiftCounts(work, { [row.status]: -1, [to]: 1 })
+  await adjustCounts(work, { [row.status]: -1, [to]: 1 })
   const { channel, region, provider } = row
   const { failure = null, provider_code = null } = to === 'failed' ? changes : {}
   recordAct(work, { action: `message.${to}`, object: row.id, details: { channel, provider, failure, provider_code } })
@@ -45,7 +45,7 @@ export async function markDelivered(work: UnitOfWork, row: MessageRow): Promise<
   })
 }
 
-/** What no provider ever took costs nothing. */
+/** A message that no provider accepted costs nothing. */
 export async function markFailed(
   work: UnitOfWork,
   row: MessageRow,
@@ -57,7 +57,7 @@ export async function markFailed(
   if (failure === 'recipient_opted_out') await optOutByIndex(work, row, 'provider')
 }
 
-/** Each charge has a cause of its own, so that a message that was refunded can be charged again. */
+/** Each charge has its own cause, so that a refunded message can be charged again. */
 export function chargeCause({ id, charges }: Pick<MessageRow, 'id' | 'charges'>): string {
   return `message.${id}.${charges}`
 }

@@ -16,7 +16,7 @@ const notPossible: Phrase = {
   wo: 'Nimero bii mënul am ci réewam.',
 }
 
-/** The specification asks for E.164 to the letter: nothing is guessed. */
+/** The specification demands strict E.164, so nothing is guessed. */
 export function checkPhone(phone: string): string {
   const fault = (phrase: Phrase) => new Invalid([{ path: 'phone_number', phrase }])
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw fault(notE164)

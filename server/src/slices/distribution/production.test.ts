@@ -3,14 +3,13 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { after, test } from 'node:test'
 import { jwtVerify } from 'jose'
 import { readConfig } from '#platform/config/config.ts'
-import type { Services } from '#platform/services.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { AfricasTalkingSimulator } from '../../../../simulators/messaging/africas-talking.ts'
 import { OrangeSimulator } from '../../../../simulators/messaging/orange.ts'
 import { readOrange } from './callbacks/orange-callbacks.ts'
 import { ProviderNotConfigured } from './errors.ts'
-import { issuerOf } from './wallet/issuer.ts'
+import { openIssuer } from './wallet/open-issuer.ts'
 
 const provider = await new AfricasTalkingSimulator().listen()
 after(() => provider[Symbol.asyncDispose]())
@@ -34,9 +33,9 @@ const { organization, server, services, clock } = await openTestApp({
   }),
 })
 const own = await organization()
-const head = await own.as('programme_admin')
-const programme = await sampleProgramme(services, head, own.id, 'Suivi Santé')
-const enrolled = await sampleEnrollment(services, head, own.id, programme, { firstName: 'Khady' })
+const admin = await own.as('programme_admin')
+const programme = await sampleProgramme(services, admin, own.id, 'Suivi Santé')
+const enrolled = await sampleEnrollment(services, admin, own.id, programme, { firstName: 'Khady' })
 const cardMessage = (more: object = {}) => ({
   enrollment_id: enrolled.enrollmentId,
   channel: 'sms',
@@ -45,12 +44,12 @@ const cardMessage = (more: object = {}) => ({
   ...more,
 })
 
-test('in production a channel without keys is 503, and nothing goes to an outbox', async () => {
-  const refused = await head.post('/dhis2/send-card', cardMessage({ channel: 'whatsapp' }))
+test('in production a channel without keys answers 503, and nothing goes to the outbox', async () => {
+  const refused = await admin.post('/dhis2/send-card', cardMessage({ channel: 'whatsapp' }))
   assert.deepEqual([refused.statusCode, refused.json().code], [503, 'provider_not_configured'])
-  assert.equal((await head.get('/distribution/messages')).json().total, 0)
-  assert.deepEqual((await head.get('/distribution/outbox')).json().items, [])
-  assert.deepEqual((await head.get('/distribution/channels')).json().items, [
+  assert.equal((await admin.get('/distribution/messages')).json().total, 0)
+  assert.deepEqual((await admin.get('/distribution/outbox')).json().items, [])
+  assert.deepEqual((await admin.get('/distribution/channels')).json().items, [
     { channel: 'sms', provider: 'africastalking', mode: 'live' },
     { channel: 'whatsapp', provider: null, mode: 'off' },
   ])
@@ -58,14 +57,14 @@ test('in production a channel without keys is 503, and nothing goes to an outbox
 
 test('in production wallet links without keys are refused', async () => {
   const config = readConfig({ ...production, DATA_DIR: services.config.dataDir })
-  await assert.rejects(issuerOf({ ...services, config } as Services), ProviderNotConfigured)
+  await assert.rejects(openIssuer(config), ProviderNotConfigured)
 })
 
-test('Africa’s Talking: receipts are believed by the secret in their address', async () => {
-  const { message_id } = (await head.post('/dhis2/send-card', cardMessage())).json()
+test('Africa’s Talking: receipts are accepted by the secret in their path', async () => {
+  const { message_id } = (await admin.post('/dhis2/send-card', cardMessage())).json()
   const [message] = provider.messages.slice(-1)
   assert.ok(message)
-  const status = async () => (await head.get(`/distribution/messages/${message_id}`)).json().status
+  const status = async () => (await admin.get(`/distribution/messages/${message_id}`)).json().status
   assert.equal(
     (await server.inject(provider.receipt(message.id, 'Success', {}, 'wrong-secret-000000'))).statusCode,
     403,
@@ -75,18 +74,18 @@ test('Africa’s Talking: receipts are believed by the secret in their address',
   assert.equal((await server.inject(provider.receipt(message.id, 'Success'))).statusCode, 204)
   assert.equal(await status(), 'delivered')
 
-  const second = (await head.post('/dhis2/send-card', cardMessage())).json().message_id
+  const second = (await admin.post('/dhis2/send-card', cardMessage())).json().message_id
   const [later] = provider.messages.slice(-1)
   assert.ok(later)
   await server.inject(provider.receipt(later.id, 'Failed', { failureReason: 'UserInBlackList' }))
-  const failed = (await head.get(`/distribution/messages/${second}`)).json()
+  const failed = (await admin.get(`/distribution/messages/${second}`)).json()
   assert.deepEqual([failed.status, failed.failure], ['failed', 'recipient_opted_out'])
-  assert.equal((await head.post('/dhis2/send-card', cardMessage())).statusCode, 409)
+  assert.equal((await admin.post('/dhis2/send-card', cardMessage())).statusCode, 409)
 })
 
-test('Africa’s Talking: replies and its own opt-outs are heard', async () => {
+test('Africa’s Talking: replies and its own opt-outs are applied', async () => {
   const stopped = async (phone_number: string) =>
-    (await head.post('/dhis2/send-card', cardMessage({ phone_number }))).statusCode
+    (await admin.post('/dhis2/send-card', cardMessage({ phone_number }))).statusCode
   for (const [phone, callback] of [
     ['+254711000002', provider.reply('+254711000002', 'Stop')],
     ['+254711000003', provider.optOut('+254711000003')],
@@ -97,15 +96,15 @@ test('Africa’s Talking: replies and its own opt-outs are heard', async () => {
   }
 })
 
-test('Orange’s receipts and replies are read as it sends them', () => {
+test('Orange: receipts and replies are read in its format', () => {
   const orange = new OrangeSimulator()
   const body = (callback: { payload: string }) => JSON.parse(callback.payload)
-  const receipt = (word: string) => readOrange(body(orange.receipt('id-1', word))).receipt
-  const known = { provider: 'orange', providerMessageId: 'id-1' }
-  assert.deepEqual(receipt('DeliveredToNetwork'), { ...known, status: 'sent' })
-  assert.deepEqual(receipt('DeliveredToTerminal'), { ...known, status: 'delivered' })
+  const receipt = (status: string) => readOrange(body(orange.receipt('id-1', status))).receipt
+  const common = { provider: 'orange', providerMessageId: 'id-1' }
+  assert.deepEqual(receipt('DeliveredToNetwork'), { ...common, status: 'sent' })
+  assert.deepEqual(receipt('DeliveredToTerminal'), { ...common, status: 'delivered' })
   const failed = { status: 'failed', failure: 'number_unreachable', providerCode: 'DeliveryImpossible' }
-  assert.deepEqual(receipt('DeliveryImpossible'), { ...known, ...failed })
+  assert.deepEqual(receipt('DeliveryImpossible'), { ...common, ...failed })
   assert.equal(receipt('DeliveryUncertain'), undefined)
   assert.deepEqual(readOrange(body(orange.reply('+221770000000', 'ARRET'))).reply, {
     phone: '+221770000000',
@@ -114,8 +113,8 @@ test('Orange’s receipts and replies are read as it sends them', () => {
   for (const invalid of [null, [], 'x', { deliveryInfoNotification: 5 }]) assert.deepEqual(readOrange(invalid), {})
 })
 
-test('a wallet link is what Google asks for, signed by the service account, and names nobody', async () => {
-  const answer = await head.get(`/dhis2/google-wallet/${enrolled.enrollmentId}`)
+test('a wallet link has the format of Google, is signed by the service account and names nobody', async () => {
+  const answer = await admin.get(`/dhis2/google-wallet/${enrolled.enrollmentId}`)
   assert.equal(answer.statusCode, 200)
   const { wallet_url, jwt_token, valid_until, test: isTest } = answer.json()
   assert.equal(isTest, undefined)
@@ -131,7 +130,7 @@ test('a wallet link is what Google asks for, signed by the service account, and 
   const [pass] = genericObjects ?? []
   assert.deepEqual(genericClasses, [{ id: '3388000000022.samakart-card' }])
   assert.match(String(pass?.id), /^3388000000022\.[0-9a-f]{32}$/)
-  const card = (await head.get(`/mpi/${enrolled.mpiId}/card`)).json()
+  const card = (await admin.get(`/mpi/${enrolled.mpiId}/card`)).json()
   assert.ok(pass)
   const { value, alternateText } = pass.barcode as { value: string; alternateText: string }
   assert.equal(alternateText, card.card_code)

@@ -1,5 +1,6 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { countListed } from './count-messages.ts'
+import { countMessages } from './count-messages.ts'
 import { MessageNotFound } from './errors.ts'
 import { type MessageRow, type MessageStatus, messageStatuses } from './tables.ts'
 
@@ -26,13 +27,8 @@ export async function lockMessage(work: UnitOfWork, id: string): Promise<Message
   return row
 }
 
-interface PageOf {
-  limit: number
-  offset: number
-}
-
-/** Newest first. Numbers come from counters, pages from an index. */
-export async function listMessages(scope: ReadScope, filter: PageOf & { status?: MessageStatus | undefined }) {
+/** Newest first. Totals come from counters, pages from an index. */
+export async function listMessages(scope: ReadScope, filter: PageRange & { status?: MessageStatus | undefined }) {
   const { status, limit, offset } = filter
   let own = scope.db.selectFrom('outgoing_message').where('tenant_id', '=', scope.tenantId)
   if (status) own = own.where('status', '=', status)
@@ -43,12 +39,12 @@ export async function listMessages(scope: ReadScope, filter: PageOf & { status?:
     .limit(limit)
     .offset(offset)
     .execute()
-  const total = await countListed(scope, status ? [status] : messageStatuses)
+  const total = await countMessages(scope, status ? [status] : messageStatuses)
   return { total, limit, offset, items: rows.map(toMessage) }
 }
 
-/** Messages that nobody carried: what would have been sent, word for word. */
-export async function listOutbox(scope: ReadScope, { limit, offset }: PageOf) {
+/** Messages that had no provider, with the text that would have been sent. */
+export async function listOutbox(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('outgoing_message')
     .selectAll()
@@ -60,7 +56,7 @@ export async function listOutbox(scope: ReadScope, { limit, offset }: PageOf) {
     .offset(offset)
     .execute()
   const items = await Promise.all(rows.map(async (row) => ({ ...toMessage(row), text: await readText(scope, row) })))
-  return { total: await countListed(scope, ['outbox']), limit, offset, items }
+  return { total: await countMessages(scope, ['outbox']), limit, offset, items }
 }
 
 export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { secondsFromNow } from './seconds-from-now.ts'
 
-/** Back-off and giving up are the message's own; the queue repeats only what our own failures interrupted. */
+/** The message itself holds its retries. The queue only repeats jobs that our own failures interrupted. */
 export const DeliverMessage = defineJob(
   'distribution.deliver',
   Type.Object({ tenant_id: Type.String(), message_id: Type.String() }),
@@ -11,14 +12,14 @@ export const DeliverMessage = defineJob(
 
 export const ResumeWaiting = defineJob('distribution.resume-waiting', Type.Object({}))
 
-/** Whoever accepts a message sends it at once; the queue takes over only if that process did not live to do so. */
-const SAFETY_NET_SECONDS = 30
+/** The request that accepts a message delivers it at once. The queue takes over only if that process dies first. */
+const FALLBACK_SECONDS = 30
 
-export function safetyNet(work: UnitOfWork): Date {
-  return new Date(work.now.getTime() + SAFETY_NET_SECONDS * 1_000)
+export function fallbackDeliveryAt(work: UnitOfWork): Date {
+  return secondsFromNow(work, FALLBACK_SECONDS)
 }
 
-export async function wakeAt(work: UnitOfWork, messageId: string, startAfter: Date): Promise<void> {
+export async function enqueueDelivery(work: UnitOfWork, messageId: string, startAfter: Date): Promise<void> {
   await work.enqueue(
     DeliverMessage,
     { tenant_id: work.tenantId, message_id: messageId },

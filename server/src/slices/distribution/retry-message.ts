@@ -1,16 +1,16 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
-import { shiftCounts } from './count-messages.ts'
+import { adjustCounts } from './count-messages.ts'
 import { MessageNotFailed } from './errors.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
 import type { Provider } from './providers/provider.ts'
 import { lockMessage } from './queries.ts'
-import { safetyNet, wakeAt } from './queue-jobs.ts'
+import { enqueueDelivery, fallbackDeliveryAt } from './queue-jobs.ts'
 import type { MessageRow } from './tables.ts'
 
-/** Sends a failed message again: a new charge, by the provider that is configured now. */
+/** Queues a failed message again, with a new charge and the provider that is configured now. */
 export async function retryMessage(
   work: UnitOfWork,
   messageId: string,
@@ -33,8 +33,8 @@ export async function requeue(work: UnitOfWork, row: MessageRow, provider: Provi
       provider_message_id: null,
       attempts: 0,
       charges,
-      lease_until: safetyNet(work),
-      next_attempt_at: safetyNet(work),
+      lease_until: fallbackDeliveryAt(work),
+      next_attempt_at: fallbackDeliveryAt(work),
       sent_at: null,
       failed_at: null,
     })
@@ -42,7 +42,7 @@ export async function requeue(work: UnitOfWork, row: MessageRow, provider: Provi
     .where('id', '=', row.id)
     .execute()
   const outbox = Number(provider.name === 'local') - Number(row.provider === 'local')
-  await shiftCounts(work, { failed: -1, queued: 1, ...(outbox === 0 ? {} : { outbox }) })
-  await wakeAt(work, row.id, safetyNet(work))
+  await adjustCounts(work, { failed: -1, queued: 1, ...(outbox === 0 ? {} : { outbox }) })
+  await enqueueDelivery(work, row.id, fallbackDeliveryAt(work))
   recordAct(work, { action: 'message.retried', object: row.id, details: { channel: row.channel, charges } })
 }

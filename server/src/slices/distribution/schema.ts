@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LONGEST_MESSAGE } from './compose.ts'
+import { MAX_MESSAGE_LENGTH } from './compose.ts'
 import { failures } from './providers/provider.ts'
 import { messageStatuses } from './tables.ts'
 
@@ -9,7 +9,7 @@ const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => T
 export const Channel = Type.Enum(['whatsapp', 'sms'])
 const MessageText = Type.String({
   minLength: 1,
-  maxLength: LONGEST_MESSAGE,
+  maxLength: MAX_MESSAGE_LENGTH,
   pattern: '\\S',
   description: 'May contain {first_name}, and no other placeholder. The link to the card is added after it.',
 })
@@ -108,12 +108,12 @@ export const WalletLink = Type.Object({
   test: Type.Optional(Type.Literal(true, { description: 'Signed by a key of our own: Google does not know it.' })),
 })
 
-export const MOST_WALLET_LINKS = 100
+export const MAX_WALLET_LINKS = 100
 
 export const BulkWalletLinks = Type.Object({
   enrollment_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
     minItems: 1,
-    maxItems: MOST_WALLET_LINKS,
+    maxItems: MAX_WALLET_LINKS,
   }),
   programme_uid: Type.String({ minLength: 1, maxLength: 128 }),
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { measure, plainWording } from './segments.ts'
+import { measureSms, toGsmWording } from './segments.ts'
 
 const count = (text: string) => {
-  const { encoding, segments } = measure(text)
+  const { encoding, segments } = measureSms(text)
   return `${encoding} ${segments}`
 }
 
@@ -31,16 +31,16 @@ test('one character beyond GSM-7 turns the whole text into UCS-2: 70 units, 67 i
   assert.equal(count('😀'.repeat(36)), 'UCS-2 2')
 })
 
-test('what still fits is told in characters of the encoding', () => {
-  assert.equal(measure('a'.repeat(100)).charactersLeft, 60)
-  assert.equal(measure('ê'.repeat(50)).charactersLeft, 20)
+test('the remaining space is counted in characters of the encoding', () => {
+  assert.equal(measureSms('a'.repeat(100)).charactersLeft, 60)
+  assert.equal(measureSms('ê'.repeat(50)).charactersLeft, 20)
 })
 
-test('a plain wording keeps what GSM-7 has and changes only what it lacks', () => {
+test('the GSM-7 wording replaces only characters that GSM-7 does not have', () => {
   const text = 'Prête : « reçu » — jërëjëf, œuf… ñaata fois ?'
-  const plain = plainWording(text, measure(text))
+  const plain = toGsmWording(text, measureSms(text))
   assert.equal(plain, 'Prete : " recu " - jerejef, oeuf... ñaata fois ?')
-  assert.equal(measure(plain ?? '').encoding, 'GSM-7')
-  assert.equal(plainWording('déjà', measure('déjà')), undefined)
-  assert.equal(plainWording('fête 😀', measure('fête 😀')), undefined, 'a picture has no letters')
+  assert.equal(measureSms(plain ?? '').encoding, 'GSM-7')
+  assert.equal(toGsmWording('déjà', measureSms('déjà')), undefined)
+  assert.equal(toGsmWording('fête 😀', measureSms('fête 😀')), undefined, 'a picture has no letters')
 })

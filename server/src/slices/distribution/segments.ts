@@ -1,17 +1,17 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 
-export interface Measured {
+export interface Measurement {
   encoding: 'GSM-7' | 'UCS-2'
   characters: number
   segments: number
   /** What still fits into the last segment. */
   charactersLeft: number
   /** The characters that GSM-7 does not have, each once. */
-  forcing: string[]
+  nonGsmCharacters: string[]
 }
 
-/** How a text travels as SMS: GSM-7 with its extension table where every character is in it, UCS-2 otherwise. */
-export function measure(text: string): Measured {
+/** An SMS is encoded as GSM-7 if that has every character, its extension table included, and as UCS-2 otherwise. */
+export function measureSms(text: string): Measurement {
   const message = new SegmentedMessage(text)
   const encoding = message.encodingName
   const last = message.segments.at(-1)
@@ -20,7 +20,7 @@ export function measure(text: string): Measured {
     characters: message.numberOfCharacters,
     segments: message.segmentsCount,
     charactersLeft: Math.floor((last?.freeSizeInBits() ?? 0) / (encoding === 'GSM-7' ? 7 : 16)),
-    forcing: [...new Set(message.getNonGsmCharacters())],
+    nonGsmCharacters: [...new Set(message.getNonGsmCharacters())],
   }
 }
 
@@ -42,14 +42,17 @@ const replacements: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 }
 
-/** A wording in GSM-7 that reads the same, where there is one: ê, ç, ï and the Wolof ë double the price of a message. */
-export function plainWording(text: string, { forcing }: Pick<Measured, 'forcing'>): string | undefined {
-  if (forcing.length === 0) return undefined
+/** The text in GSM-7 characters, if it can be written so: one ê, ç, ï or Wolof ë more than doubles the price of an SMS. */
+export function toGsmWording(
+  text: string,
+  { nonGsmCharacters }: Pick<Measurement, 'nonGsmCharacters'>,
+): string | undefined {
+  if (nonGsmCharacters.length === 0) return undefined
   let plain = text
-  for (const character of forcing) {
-    const other = replacements[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')
-    if (other === character) return undefined
-    plain = plain.replaceAll(character, other)
+  for (const character of nonGsmCharacters) {
+    const replacement = replacements[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')
+    if (replacement === character) return undefined
+    plain = plain.replaceAll(character, replacement)
   }
-  return measure(plain).encoding === 'GSM-7' ? plain : undefined
+  return measureSms(plain).encoding === 'GSM-7' ? plain : undefined
 }

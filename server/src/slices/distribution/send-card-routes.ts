@@ -8,9 +8,9 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { acceptMessage } from './accept-message.ts'
 import { deliverMessage } from './deliver-message.ts'
-import { readIfUnknown } from './enrollments.ts'
+import { readEnrollmentAndRetry } from './enrollments.ts'
 import { MessageRejected, ProviderNotConfigured, RecipientOptedOut } from './errors.ts'
-import { providersOf } from './providers/open-providers.ts'
+import type { Providers } from './providers/open-providers.ts'
 import type { Provider } from './providers/provider.ts'
 import { getMessage, readText, toMessage } from './queries.ts'
 import { retryMessage } from './retry-message.ts'
@@ -20,9 +20,9 @@ import type { Channel, MessageRow } from './tables.ts'
 const tag = 'Distribution'
 const module = 'sms_gateway'
 
-export function sendCardRoutes(routes: Routes, services: Services): void {
+export function sendCardRoutes(routes: Routes, services: Services, providers: Providers): void {
   const providerOf = (channel: Channel): Provider => {
-    const provider = providersOf(services)[channel]
+    const provider = providers[channel]
     if (!provider) throw new ProviderNotConfigured({ values: { channel } })
     return provider
   }
@@ -47,18 +47,19 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
       const who = { tenantId, actor: actorOf(caller) }
       const accept = () =>
         inUnitOfWork(services, who, async (work) => {
-          const repeated = idempotencyOf(request)
-          // The first answer is given below; nothing is sent for it.
-          if (repeated && (await findFirstAnswer(work, repeated))) return undefined
+          const idempotency = idempotencyOf(request)
+          // A repeated request gets the first answer below, so nothing is sent for it.
+          if (idempotency && (await findFirstAnswer(work, idempotency))) return undefined
           await requirePlan(work, 'regional_ops')
           const provider = providerOf(body.channel)
-          return acceptMessage(work, body, { provider, publicUrl: services.config.publicUrl, key: repeated?.key })
+          return acceptMessage(work, body, { provider, publicUrl: services.config.publicUrl, key: idempotency?.key })
         })
-      const accepted = await readIfUnknown({ services, ...who }, body.enrollment_id, accept)
-      if (accepted?.isForNow) await deliverMessage(services, tenantId, accepted.messageId, 'at-once')
-      return accepted?.messageId ?? ''
+      const accepted = await readEnrollmentAndRetry({ services, ...who }, body.enrollment_id, accept)
+      const messageId = accepted?.messageId ?? ''
+      if (accepted?.mustDeliverNow) await deliverMessage(services, providers, { tenantId, messageId }, 'now')
+      return messageId
     },
-    async (work, _asked, messageId) => answerSent(await getMessage(work, messageId)),
+    async (work, _request, messageId) => answerSent(await getMessage(work, messageId)),
   )
 
   routes.act(
@@ -77,13 +78,13 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
     async ({ params: { message_id }, caller, request }) => {
       const { tenantId } = caller
       const isNew = await inUnitOfWork(services, { tenantId, actor: actorOf(caller) }, async (work) => {
-        const repeated = idempotencyOf(request)
-        if (repeated && (await findFirstAnswer(work, repeated))) return false
+        const idempotency = idempotencyOf(request)
+        if (idempotency && (await findFirstAnswer(work, idempotency))) return false
         await requirePlan(work, 'regional_ops')
         await retryMessage(work, message_id, providerOf)
         return true
       })
-      if (isNew) await deliverMessage(services, tenantId, message_id, 'at-once')
+      if (isNew) await deliverMessage(services, providers, { tenantId, messageId: message_id }, 'now')
     },
     async (work, { params: { message_id } }) => {
       const row = await getMessage(work, message_id)
@@ -92,7 +93,7 @@ export function sendCardRoutes(routes: Routes, services: Services): void {
   )
 }
 
-/** `sent` is what the provider confirmed. A refusal by the provider is one of ours; a delay is told as such. */
+/** `sent` once the provider has confirmed it. A rejected message is a refusal, and a delayed one is answered with 202. */
 function answerSent(row: MessageRow) {
   const { id: message_id, enrollment_id, channel, status, failure } = row
   if (status === 'failed') {
@@ -100,8 +101,8 @@ function answerSent(row: MessageRow) {
     const members = { message_id, failure, provider_code: row.provider_code }
     return new MessageRejected({ values: { failure: failure ?? '' }, members })
   }
-  const known = { enrollment_id, channel, message_id, ...(row.provider === 'local' ? { test: true } : {}) }
-  if (status !== 'queued') return { ...known, status: 'sent', sent_at: row.sent_at?.toISOString() ?? null }
+  const common = { enrollment_id, channel, message_id, ...(row.provider === 'local' ? { test: true } : {}) }
+  if (status !== 'queued') return { ...common, status: 'sent', sent_at: row.sent_at?.toISOString() ?? null }
   const next = row.next_attempt_at ? { next_attempt_at: row.next_attempt_at.toISOString() } : {}
-  return new Answer(202, { ...known, status, sent_at: null, ...(failure ? { failure } : {}), ...next })
+  return new Answer(202, { ...common, status, sent_at: null, ...(failure ? { failure } : {}), ...next })
 }

@@ -1,9 +1,9 @@
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countHolders } from '#slices/cards/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
-import { noteEvent } from './live-events.ts'
-import { followMessage } from './messages.ts'
-import { moveCard, namePeople, renewPeople } from './people.ts'
+import { countMessage } from './count-message.ts'
+import { recordEvent } from './live-events.ts'
+import { addPeople, changeCardCount, refreshPeople } from './people.ts'
 import { regionOf } from './region.ts'
 import { addToRegion } from './region-counters.ts'
 
@@ -15,54 +15,54 @@ const countAccepted: Listener<'job-accepted'> = (work, { prefix, cards }) =>
 
 const countIssued: Listener<'cards-issued'> = async (work, { prefix, cards, holders }) => {
   const region = regionOf(prefix)
-  await namePeople(work, region, holders)
+  await addPeople(work, region, holders)
   await addToRegion(work, region, { cards, open_rows: -cards })
 }
 
 const countCompleted: Listener<'job-completed'> = (work, { prefix }) =>
   addToRegion(work, regionOf(prefix), { completed_jobs: 1 })
 
-/** Its cards count nowhere, but who was named and has none is missing. */
+/** The cards of a failed job count nowhere, but its people count as submitted. */
 const countFailed: Listener<'job-failed'> = async (work, { job_id, prefix, cards }) => {
   const region = regionOf(prefix)
-  const known = await countHolders(work, job_id)
-  await namePeople(
+  const holders = await countHolders(work, job_id)
+  await addPeople(
     work,
     region,
-    known.map(({ mpi_id }) => ({ mpi_id, cards: 0 })),
+    holders.map(({ mpi_id }) => ({ mpi_id, cards: 0 })),
   )
-  const unknown = cards - known.reduce((sum, person) => sum + person.cards, 0)
+  const unknownRows = cards - holders.reduce((sum, person) => sum + person.cards, 0)
   await addToRegion(work, region, {
     failed_jobs: 1,
     failed_cards: cards,
     open_rows: -cards,
-    unknown_rows: unknown,
+    unknown_rows: unknownRows,
   })
 }
 
 const countRevoked: Listener<'card-revoked'> = async (work, { card_code, mpi_id }) => {
-  if (mpi_id) await moveCard(work, regionOf(card_code), mpi_id, -1)
+  if (mpi_id) await changeCardCount(work, regionOf(card_code), mpi_id, -1)
 }
 
 const countReissued: Listener<'card-reissued'> = async (work, { card_code, mpi_id }) => {
-  if (mpi_id) await moveCard(work, regionOf(card_code), mpi_id, 1)
+  if (mpi_id) await changeCardCount(work, regionOf(card_code), mpi_id, 1)
 }
 
-const followIdentities: Listener<'identities-merged' | 'identities-unmerged'> = async (work, event) => {
+const recountIdentities: Listener<'identities-merged' | 'identities-unmerged'> = async (work, event) => {
   const { source_mpi_id, target_mpi_id } = event
   const source = await getFamily(work, source_mpi_id)
   const target = await getFamily(work, target_mpi_id)
-  await renewPeople(work, [...new Set([...source.members, ...target.members])])
+  await refreshPeople(work, [...new Set([...source.members, ...target.members])])
 }
 
-const followReviews: Listener<'reviews-changed'> = (work, { mpi_ids }) => renewPeople(work, mpi_ids)
+const recountReviews: Listener<'reviews-changed'> = (work, { mpi_ids }) => refreshPeople(work, mpi_ids)
 
-/** A valid card arrived where it should; a revoked one that was shown is a failure. */
-const followVerifications: Listener<'cards-verified'> = async (work, { counts }) => {
+/** The check of a valid card is an event `delivered`, that of a revoked card an event `failed`. */
+const recordVerifications: Listener<'cards-verified'> = async (work, { counts }) => {
   for (const { prefix, valid, revoked } of counts) {
     const event = { region: regionOf(prefix), channel: 'qr' } as const
-    if (valid > 0) await noteEvent(work, { ...event, event_type: 'delivered', count: valid })
-    if (revoked > 0) await noteEvent(work, { ...event, event_type: 'failed', count: revoked })
+    if (valid > 0) await recordEvent(work, { ...event, event_type: 'delivered', count: valid })
+    if (revoked > 0) await recordEvent(work, { ...event, event_type: 'failed', count: revoked })
   }
 }
 
@@ -74,9 +74,9 @@ export const geoSubscriptions: readonly Subscription[] = [
   subscribe('job-failed', countFailed),
   subscribe('card-revoked', countRevoked),
   subscribe('card-reissued', countReissued),
-  subscribe('identities-merged', followIdentities),
-  subscribe('identities-unmerged', followIdentities),
-  subscribe('reviews-changed', followReviews),
-  subscribe('message-moved', followMessage),
-  subscribe('cards-verified', followVerifications),
+  subscribe('identities-merged', recountIdentities),
+  subscribe('identities-unmerged', recountIdentities),
+  subscribe('reviews-changed', recountReviews),
+  subscribe('message-moved', countMessage),
+  subscribe('cards-verified', recordVerifications),
 ]

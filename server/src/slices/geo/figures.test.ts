@@ -25,7 +25,7 @@ const nothing = {
   target: null,
 }
 
-test('figures of a region, by hand', () => {
+test('the figures of a region are those calculated by hand', () => {
   const counts = { ...nothing, cards: 90, failed_cards: 10, people: 80, unknown_rows: 10, open_rows: 10, holders: 60 }
   const messages = { messages_sent: 3, messages_delivered: 4, messages_failed: 1 }
   assert.deepEqual(figuresOf({ ...counts, ...messages, doubtful: 8 }), {
@@ -93,7 +93,7 @@ test('a region is the first three letters of a prefix; known codes have names', 
   }
 })
 
-/** What people without red (protan), green (deutan) or blue (tritan) cones see: Viénot 1999 and Brettel's tritan plane. */
+/** How people without red (protan), green (deutan) or blue (tritan) cones see: Viénot 1999 and Brettel's tritan plane. */
 const simulations: Record<string, number[][]> = {
   normal: [
     [1, 0, 0],
@@ -117,7 +117,7 @@ const simulations: Record<string, number[][]> = {
   ],
 }
 
-function lightnessSeen(hex: string, matrix: number[][]): number {
+function perceivedLightness(hex: string, matrix: number[][]): number {
   const linear = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -127,16 +127,16 @@ function lightnessSeen(hex: string, matrix: number[][]): number {
   return luminance <= 0.008856 ? 903.3 * luminance : 116 * luminance ** (1 / 3) - 16
 }
 
-test('each step of the heat map is lighter than the one before, whatever colours one sees', () => {
+test('each step of the heat map is lighter than the previous one, also for colour-blind people', () => {
   for (const [vision, matrix] of Object.entries(simulations)) {
-    const steps = heatColours.map((colour) => lightnessSeen(colour, matrix))
+    const steps = heatColours.map((colour) => perceivedLightness(colour, matrix))
     for (const [index, step] of steps.entries()) {
       if (index > 0) assert.ok(step - (steps[index - 1] ?? 0) > 8, `${vision}: ${steps.map(Math.round)}`)
     }
   }
 })
 
-test('a heat map’s intensity is the share of its largest value, in five equal classes', () => {
+test('the intensity is the share of the largest value, in five equal classes', () => {
   const cell = (region: string, cards_generated: number) => ({ region, name: region, cards_generated }) as Region
   const { cells, max_value, label } = makeHeatMap(
     [cell('AAA', 0), cell('BBB', 50), cell('CCC', 200)],

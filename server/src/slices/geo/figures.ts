@@ -14,13 +14,13 @@ export interface RegionFigures {
 
 type Counts = Omit<RegionRow, 'tenant_id' | 'region'>
 
-/** The most that each kind of failure can add to the risk; together 100. */
+/** The maximum that each cause can add to the risk; together 100. */
 export const riskWeights = { failedCards: 40, failedMessages: 30, openDuplicates: 20, missingCoverage: 10 } as const
 
 export const RISK_ZONE_ABOVE = 30
 export const COVERAGE_ZONE_BELOW = 40
 
-/** Everybody who was submitted, once: people whom the registry knows, and rows that it never saw or has not seen yet. */
+/** Everybody who was submitted, counted once: people in the registry, and rows that were not looked up there. */
 export function submittedIn({ people, unknown_rows, open_rows }: Counts): number {
   return people + unknown_rows + open_rows
 }
@@ -29,7 +29,7 @@ export function messagesIn({ messages_sent, messages_delivered, messages_failed 
   return messages_sent + messages_delivered + messages_failed
 }
 
-/** Whom coverage is measured against. */
+/** The number of people that coverage is measured against. */
 export function basisOf(counts: Counts): number {
   return counts.target ?? submittedIn(counts)
 }

@@ -1,19 +1,18 @@
-// Several workers at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities } from '#slices/mpi/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { listRegions } from './read-regions.ts'
+import { listRegions } from './list-regions.ts'
 
 const { organization, services } = await openTestApp()
 
-test('jobs, revocations, merges and messages of the same people at the same time count once each', async () => {
+test('concurrent jobs, revocations, merges and messages of the same people count once each', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]
   const first = await life.made(
     dakar.id,
@@ -45,8 +44,9 @@ test('jobs, revocations, merges and messages of the same people at the same time
 
   const { regions, byHand } = await inReadScope(services, own.id, async (scope) => {
     const { rows } = await sql<{ region: string; holders: number; people: number }>`
-      select left(card.card_code, 3) as region, count(distinct coalesce(own.root_no, own.no))::int as people,
-        (count(distinct coalesce(own.root_no, own.no)) filter (where card.status = 'valid'))::int as holders
+      select left(card.card_code, 3) as region,
+        count(distinct coalesce(own.root_number, own.identity_number))::int as people,
+        (count(distinct coalesce(own.root_number, own.identity_number)) filter (where card.status = 'valid'))::int as holders
       from card join mpi_identity own on own.mpi_id = card.mpi_id
       where card.tenant_id = ${own.id} group by 1 order by 1`.execute(scope.db)
     return { regions: await listRegions(scope), byHand: rows }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import type { Region } from './schema.ts'
 
@@ -23,9 +23,9 @@ async function regionsOf(caller: Caller): Promise<Record<string, Region>> {
   return Object.fromEntries(regions.map((region) => [region.region, region]))
 }
 
-/** Dakar: five people, six cards. Thiès: two of them again, and a job of three that failed before anybody was looked up. */
+/** Dakar has five people and six cards. Thiès has two of them again, and a job of three that failed before its lookups. */
 async function twoRegions(own: TestOrganization) {
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const dakar = await life.campaign('DKRVAC')
   const again = await life.campaign('DKR2')
   const thies = await life.campaign('THIEYE')
@@ -36,12 +36,12 @@ async function twoRegions(own: TestOrganization) {
   return { life, first }
 }
 
-/** For those who only look. */
-const shown = await organization()
-await twoRegions(shown)
-const viewer = await shown.as('viewer')
+/** For tests that only read. */
+const shared = await organization()
+await twoRegions(shared)
+const viewer = await shared.as('viewer')
 
-test('regions follow from prefixes; a person counts once, a card each time', async () => {
+test('regions follow from prefixes; a person counts once, every card counts', async () => {
   const { DKR, THI } = await regionsOf(viewer)
   assert.deepEqual(DKR, {
     region: 'DKR',
@@ -69,7 +69,7 @@ test('regions follow from prefixes; a person counts once, a card each time', asy
     [2, 5, 40, 30, 'LOW'],
   )
   assert.deepEqual(await ask(viewer, 'overview'), {
-    programme_id: shown.id,
+    programme_id: shared.id,
     country: 'SN',
     period: '2026-03',
     total_campaigns: 3,
@@ -81,9 +81,9 @@ test('regions follow from prefixes; a person counts once, a card each time', asy
   })
 })
 
-test('people of a failed job who get their card later are submitted once', async () => {
+test('people of a failed job who get their card later count once', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const { id } = await life.campaign('LGA')
   const job = await life.submit(id, people(0, 3))
@@ -95,7 +95,7 @@ test('people of a failed job who get their card later are submitted once', async
   assert.deepEqual([LGA?.beneficiaries_count, LGA?.coverage_pct, LGA?.failed_cards], [3, 100, 3])
 })
 
-test('coverage falls with a revocation, rises with the new card, and follows merges back and forth', async () => {
+test('coverage falls with a revocation, rises with the new card, and follows merges and their undoing', async () => {
   const own = await organization()
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
@@ -117,9 +117,9 @@ test('coverage falls with a revocation, rises with the new card, and follows mer
   assert.equal((await regionsOf(viewer)).DKR?.beneficiaries_count, 5)
 })
 
-test('an open duplicate review raises the risk of the region until it is answered', async () => {
+test('an open duplicate review raises the risk of its region until it is resolved', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const operator = await own.as('operator')
   const { id } = await life.campaign('THIDUP')
   const [one, another] = [person(5), person(17)]
@@ -136,17 +136,17 @@ test('an open duplicate review raises the risk of the region until it is answere
   assert.deepEqual([after?.open_duplicates, after?.risk_score], [0, 0])
 })
 
-test('a target is what coverage is measured against; risk zones follow the rule', async () => {
+test('coverage is measured against the target, and risk zones follow from it', async () => {
   const own = await organization()
-  const chief = await own.as('programme_admin')
+  const admin = await own.as('programme_admin')
   await twoRegions(own)
   const put = (region: string, body: object) =>
-    chief.send({ method: 'PUT', url: `/api/v1/geo/regions/${region}/target`, payload: body })
+    admin.send({ method: 'PUT', url: `/api/v1/geo/regions/${region}/target`, payload: body })
   const set = await put('dkr', { target: 20 })
   assert.equal(set.statusCode, 200, set.body)
   assert.deepEqual([set.json().coverage_pct, set.json().coverage_basis, set.json().target], [25, 'target', 20])
   assert.equal((await put('ZIG', { target: 7 })).json().coverage_pct, 0)
-  const { zones, count } = await ask(chief, 'risk-zones')
+  const { zones, count } = await ask(admin, 'risk-zones')
   assert.equal(count, 2)
   assert.deepEqual(
     zones.map((zone: Region) => [zone.region, zone.risk_score, zone.risk_level, zone.coverage_pct]),
@@ -160,14 +160,14 @@ test('a target is what coverage is measured against; risk zones follow the rule'
   }
   assert.equal((await put('DK', { target: 5 })).statusCode, 422)
   assert.equal((await put('D%C3%A9R', { target: 5 })).statusCode, 422)
-  const back = await chief.send({ method: 'DELETE', url: '/api/v1/geo/regions/DKR/target' })
+  const back = await admin.send({ method: 'DELETE', url: '/api/v1/geo/regions/DKR/target' })
   assert.deepEqual([back.json().coverage_pct, back.json().target], [100, null])
-  assert.equal((await chief.send({ method: 'DELETE', url: '/api/v1/geo/regions/KLK/target' })).statusCode, 404)
+  assert.equal((await admin.send({ method: 'DELETE', url: '/api/v1/geo/regions/KLK/target' })).statusCode, 404)
 })
 
-test('messages count by what became of them, once each, and show as live events', async () => {
+test('each message counts once, by its last step, and every step is a live event', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const moved = (messageId: string, eventType: 'sent' | 'delivered' | 'failed', region = 'DKR') =>
     life.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region }))
@@ -201,9 +201,9 @@ test('messages count by what became of them, once each, and show as live events'
   }
 })
 
-test('checks of cards show as events of the channel qr, valid and revoked apart', async () => {
+test('checks of valid and of revoked cards are separate events of the channel qr', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   const operator = await own.as('operator')
   const { id } = await life.campaign('KLKQR')
   const [card] = await life.cardsOf(await life.made(id, people(0, 1)))
@@ -220,7 +220,7 @@ test('checks of cards show as events of the channel qr, valid and revoked apart'
   ])
 })
 
-test('the heat map shows the metric that is asked for, and names those it knows', async () => {
+test('the heat map shows the requested metric, and a wrong one is refused with the list of metrics', async () => {
   const map = await ask(viewer, 'heatmap')
   assert.deepEqual([map.metric, map.max_value, map.label], ['cards_generated', 6, 'Cards made'])
   assert.deepEqual(
@@ -236,7 +236,7 @@ test('the heat map shows the metric that is asked for, and names those it knows'
   assert.match(wrong.json().errors[0].message, /beneficiaries_count/)
 })
 
-test('regions can be taken home, with the same figures', async () => {
+test('the export has the same figures as the API', async () => {
   const [dakar = {}] = parse((await viewer.get('/api/v1/geo/export?format=csv')).body, {
     bom: true,
     columns: true,
@@ -246,9 +246,9 @@ test('regions can be taken home, with the same figures', async () => {
   assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK')
 })
 
-test('the administrator sees every programme; nobody else does, and organizations do not meet', async () => {
-  const [one, two] = [shown, await organization()]
-  await programmeLife(services, two.id).campaign('DKRVAC')
+test('only the administrator sees every programme, and organizations are separate', async () => {
+  const [one, two] = [shared, await organization()]
+  await campaignFixture(services, two.id).campaign('DKRVAC')
   const admin = await one.as('admin')
   const before = await ask(admin, 'admin/overview')
   const ofOne = before.programmes.find((programme: { programme_id: string }) => programme.programme_id === one.id)

@@ -2,7 +2,7 @@ import './tables.ts'
 
 export { geoSubscriptions } from './count-acts.ts'
 export { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
+export { listRegions } from './list-regions.ts'
 export { geoJobs } from './live-events.ts'
-export { listRegions } from './read-regions.ts'
 export { geoRoutes } from './routes.ts'
 export type { Region } from './schema.ts'

@@ -12,7 +12,7 @@ export interface FieldEvent {
   count: number
 }
 
-export async function noteEvent(work: UnitOfWork, event: FieldEvent): Promise<void> {
+export async function recordEvent(work: UnitOfWork, event: FieldEvent): Promise<void> {
   await work.db
     .insertInto('geo_event')
     .values({ ...event, id: work.newId('event'), tenant_id: work.tenantId, created_at: work.now })
@@ -31,15 +31,15 @@ export async function listEvents({ db, tenantId }: ReadScope, limit: number) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-const ForgetEvents = defineJob('geo.forget-events', Type.Object({}))
-const KEPT_MS = 30 * 86_400_000
+const DeleteOldEvents = defineJob('geo.forget-events', Type.Object({}))
+const RETENTION_MS = 30 * 86_400_000
 
-/** Events are for looking on; what they add up to is in the regions. */
+/** Events are for the live view only. Their sums are in the regions. */
 export function geoJobs(services: () => Services): JobHandler[] {
-  const forget = () =>
+  const deleteOldEvents = () =>
     inPlatformWork(services(), theSystem, async ({ db, now }) => {
-      const oldest = new Date(now.getTime() - KEPT_MS)
+      const oldest = new Date(now.getTime() - RETENTION_MS)
       await db.deleteFrom('geo_event').where('created_at', '<', oldest).execute()
     })
-  return [handle(ForgetEvents, forget, { schedule: '41 2 * * *' })]
+  return [handle(DeleteOldEvents, deleteOldEvents, { schedule: '41 2 * * *' })]
 }

@@ -2,7 +2,7 @@ import type { PlatformScope, ReadScope } from '#platform/scopes.ts'
 import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts'
 import { percentOf } from '#slices/analytics/index.ts'
 import { basisOf } from './figures.ts'
-import { listRegionRows, monthOf } from './read-regions.ts'
+import { listRegionRows, monthOf } from './list-regions.ts'
 import type { Overview } from './schema.ts'
 import type { RegionRow } from './tables.ts'
 
@@ -47,7 +47,7 @@ function totalsOf(rows: readonly RegionRow[]) {
     total_cards: sum((row) => row.cards),
     success_rate: percentOf(completed, completed + sum((row) => row.failed_jobs)),
     active_regions: rows.filter(({ cards }) => cards > 0).length,
-    // Nobody is covered beyond a target: a region that has too many does not make up for one that has too few.
+    // A region counts at most up to its target, so one above its target does not make up for one below.
     coverage_score: percentOf(
       sum((row) => Math.min(row.holders, basisOf(row))),
       sum(basisOf),

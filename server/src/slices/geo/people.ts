@@ -1,17 +1,17 @@
-// Who was named in which region. The counters of a region follow from these rows: an act changes the rows of some
-// people, and the counters by what these people were counted as before and after.
+// Which people were submitted in which region. The counters of a region follow from these rows: each function changes the
+// rows of some people, counts these people before and after, and adds the difference to the counters.
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countOpenReviews, findHolders } from '#slices/mpi/index.ts'
 import { addToRegion } from './region-counters.ts'
 
-/** People were named in a region, and hold so many valid cards more (or fewer) than before. */
-export async function namePeople(
+/** Adds people to a region, with the number of valid cards that they gained there. */
+export async function addPeople(
   work: UnitOfWork,
   region: string,
   people: readonly { mpi_id: string; cards: number }[],
 ): Promise<void> {
-  await recounting(work, idsOf(people), async ({ rootOf, reviewsOf }) => {
+  await withRecount(work, idsOf(people), async ({ rootOf, reviewsOf }) => {
     await sql`
       insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, valid_cards, open_reviews)
       select ${work.tenantId}, given.mpi_id, ${region}, given.root, given.cards, given.reviews
@@ -24,9 +24,9 @@ export async function namePeople(
   })
 }
 
-/** One card more or less of somebody who was named there before. */
-export async function moveCard(work: UnitOfWork, region: string, mpiId: string, cards: 1 | -1): Promise<void> {
-  await recounting(work, [mpiId], () =>
+/** Adds or removes one valid card of somebody who is in the region. */
+export async function changeCardCount(work: UnitOfWork, region: string, mpiId: string, cards: 1 | -1): Promise<void> {
+  await withRecount(work, [mpiId], () =>
     work.db
       .updateTable('geo_person')
       .set({ valid_cards: sql`valid_cards + ${cards}::bigint` })
@@ -37,13 +37,13 @@ export async function moveCard(work: UnitOfWork, region: string, mpiId: string, 
   )
 }
 
-/** The registry thinks otherwise of these identities: whom they stand for, or what is asked about them. */
-export async function renewPeople(work: UnitOfWork, mpiIds: readonly string[]): Promise<void> {
+/** Reads again from the registry who these identities belong to and which reviews of them are open. */
+export async function refreshPeople(work: UnitOfWork, mpiIds: readonly string[]): Promise<void> {
   if (mpiIds.length === 0) return
   await lockPeople(work)
-  // Newcomers are named once they have a card.
+  // People without a card are in no region yet.
   if ((await storedRoots(work, mpiIds)).length === 0) return
-  await recounting(work, mpiIds, async ({ rootOf, reviewsOf }) => {
+  await withRecount(work, mpiIds, async ({ rootOf, reviewsOf }) => {
     await sql`
       update geo_person set root_mpi_id = given.root, open_reviews = given.reviews
       from unnest(${[...mpiIds]}::text[], ${mpiIds.map(rootOf)}::text[], ${mpiIds.map(reviewsOf)}::int[])
@@ -57,7 +57,7 @@ interface Registry {
   reviewsOf(mpiId: string): number
 }
 
-async function recounting(
+async function withRecount(
   work: UnitOfWork,
   mpiIds: readonly string[],
   change: (registry: Registry) => Promise<unknown>,
@@ -76,18 +76,18 @@ async function recounting(
     change({ rootOf, reviewsOf: (mpiId) => reviews.get(mpiId) ?? 0 }),
     countRoots(work, roots),
   ])
-  const nobody = { people: 0, holders: 0, doubtful: 0 }
+  const none = { people: 0, holders: 0, doubtful: 0 }
   for (const region of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const [was, is] = [before.get(region) ?? nobody, after.get(region) ?? nobody]
+    const [previous, current] = [before.get(region) ?? none, after.get(region) ?? none]
     await addToRegion(work, region, {
-      people: is.people - was.people,
-      holders: is.holders - was.holders,
-      doubtful: is.doubtful - was.doubtful,
+      people: current.people - previous.people,
+      holders: current.holders - previous.holders,
+      doubtful: current.doubtful - previous.doubtful,
     })
   }
 }
 
-/** One at a time in an organization: nobody may count while another one changes the rows. */
+/** Lets one transaction of an organization in at a time, because nobody may count while another one changes rows. */
 async function lockPeople(work: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`geo|${work.tenantId}`}, 0))`.execute(work.db)
 }
@@ -105,15 +105,15 @@ interface PeopleCount {
   doubtful: number
 }
 
-/** One person is whoever stands for them: however many identities were merged, they count once in a region. */
+/** Merged identities have one root, so a person counts once in a region. */
 async function countRoots({ db, tenantId }: ReadScope, roots: readonly string[]): Promise<Map<string, PeopleCount>> {
   const { rows } = await sql<PeopleCount & { region: string }>`
     select region, count(*)::int as people, count(*) filter (where cards > 0)::int as holders,
       count(*) filter (where reviews > 0)::int as doubtful
-    from unnest(${[...roots]}::text[]) as wanted (root)
+    from unnest(${[...roots]}::text[]) as requested (root)
     cross join lateral (
       select region, sum(valid_cards) as cards, sum(open_reviews) as reviews from geo_person
-      where tenant_id = ${tenantId} and root_mpi_id = wanted.root group by region
+      where tenant_id = ${tenantId} and root_mpi_id = requested.root group by region
     ) person
     group by region`.execute(db)
   return new Map(rows.map(({ region, ...count }) => [region, count]))

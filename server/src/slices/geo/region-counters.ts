@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { countersFrom } from '#platform/db/counters.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { RegionRow } from './tables.ts'
 
 export type RegionCounts = Omit<RegionRow, 'tenant_id' | 'region' | 'target'>
 
-/** Makes the region known if it is not. */
-export async function openRegion(work: UnitOfWork, region: string): Promise<void> {
-  const zeros = Object.fromEntries(countersOf.map((name) => [name, 0])) as unknown as RegionCounts
+/** Inserts the region if it does not exist yet. */
+export async function ensureRegion(work: UnitOfWork, region: string): Promise<void> {
+  const zeros = countersFrom(regionCounters, () => 0)
   await work.db
     .insertInto('geo_region')
     .values({ tenant_id: work.tenantId, region, target: null, ...zeros })
@@ -14,25 +15,28 @@ export async function openRegion(work: UnitOfWork, region: string): Promise<void
     .execute()
 }
 
-/** Adds to a region's counters; what is taken away is negative. */
-export async function addToRegion(work: UnitOfWork, region: string, more: Partial<RegionCounts>): Promise<void> {
-  const named = countersOf.filter((name) => more[name])
-  if (named.length === 0) return openRegion(work, region)
+/**
+ * Adds to a region's counters. Negative numbers subtract. It updates first, because the table compares counters with each
+ * other, and an upsert would check the added numbers alone.
+ */
+export async function addToRegion(work: UnitOfWork, region: string, changes: Partial<RegionCounts>): Promise<void> {
+  const named = regionCounters.filter((name) => changes[name])
+  if (named.length === 0) return ensureRegion(work, region)
   const add = async () => {
     const { numUpdatedRows } = await work.db
       .updateTable('geo_region')
-      .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} + ${more[name]}::bigint`])))
+      .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} + ${changes[name]}::bigint`])))
       .where('tenant_id', '=', work.tenantId)
       .where('region', '=', region)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
   if (await add()) return
-  await openRegion(work, region)
+  await ensureRegion(work, region)
   await add()
 }
 
-export const countersOf = [
+export const regionCounters = [
   'campaigns',
   'jobs',
   'completed_jobs',

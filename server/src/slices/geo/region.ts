@@ -5,7 +5,7 @@ export function regionOf(prefix: string): string {
   return prefix.slice(0, 3)
 }
 
-/** A known code has a name; an unknown one stands for itself. */
+/** The name of a region, or its code where no name is known. */
 export function nameOf(country: string, region: string): string {
   const ofCountry = Object.hasOwn(regionNames, country) ? regionNames[country] : undefined
   return (ofCountry && Object.hasOwn(ofCountry, region) ? ofCountry[region] : undefined) ?? region

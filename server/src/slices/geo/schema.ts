@@ -117,7 +117,7 @@ export const AdminOverview = Type.Object({
   programmes: Type.Array(Programme),
 })
 
-export const OfRegion = Type.Object({ region: Type.String({ pattern: '^[A-Za-z0-9]{3}$' }) })
+export const RegionParams = Type.Object({ region: Type.String({ pattern: '^[A-Za-z0-9]{3}$' }) })
 
 export const SetTarget = Type.Object({
   target: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'People who should hold a card.' }),

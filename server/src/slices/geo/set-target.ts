@@ -2,14 +2,14 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { RegionNotFound } from './errors.ts'
-import { toRegion } from './read-regions.ts'
-import { openRegion } from './region-counters.ts'
+import { toRegion } from './list-regions.ts'
+import { ensureRegion } from './region-counters.ts'
 import type { Region } from './schema.ts'
 
-/** How many people of a region should hold a card; null measures against those who were submitted. */
+/** Sets how many people of a region should hold a card. With null, coverage is measured against the submitted people. */
 export async function setTarget(work: UnitOfWork, region: string, target: number | null): Promise<Region> {
   const code = region.toUpperCase()
-  if (target !== null) await openRegion(work, code)
+  if (target !== null) await ensureRegion(work, code)
   const row = await work.db
     .updateTable('geo_region')
     .set({ target })

@@ -1,4 +1,4 @@
-// Whatever happens to a programme, its figures agree: analytics, geography, the books and the registry.
+// After any history of a programme the figures of analytics, geography, the books and the registry agree.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { reissueCard, revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
-import { type ProgrammeLife, person, programmeLife } from '#testing/programme-life.ts'
+import { type CampaignFixture, campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 
 const { organization, services, clock } = await openTestApp()
@@ -36,7 +36,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const prefixes = ['DKRA', 'DKRB', 'THIA', 'XYZA']
 
-async function live(life: ProgrammeLife, tenantId: string, acts: readonly Act[]): Promise<void> {
+async function runHistory(life: CampaignFixture, tenantId: string, acts: readonly Act[]): Promise<void> {
   const campaigns = []
   for (const prefix of prefixes) campaigns.push(await life.campaign(prefix))
   const pick = async (table: 'card' | 'mpi_identity', column: string, nth: number): Promise<string> => {
@@ -82,7 +82,7 @@ async function live(life: ProgrammeLife, tenantId: string, acts: readonly Act[])
   }
 }
 
-/** Counted one by one, from the rows themselves. */
+/** Counts the rows themselves. */
 async function countByHand(tenantId: string) {
   return inReadScope(services, tenantId, async ({ db }) => {
     const map = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
@@ -102,12 +102,12 @@ async function countByHand(tenantId: string) {
         join campaign on campaign.id = job.campaign_id
         where job.tenant_id = ${tenantId} and job.status = 'completed' group by 1`),
       holders: await map(sql`
-        select left(card.card_code, 3) as key, count(distinct coalesce(own.root_no, own.no))::int as n
+        select left(card.card_code, 3) as key, count(distinct coalesce(own.root_number, own.identity_number))::int as n
         from card join mpi_identity own on own.mpi_id = card.mpi_id
         where card.tenant_id = ${tenantId} and card.status = 'valid' group by 1`),
       submitted: await map(sql`
         select key, sum(n)::int as n from (
-          select left(card.card_code, 3) as key, count(distinct coalesce(own.root_no, own.no)) as n
+          select left(card.card_code, 3) as key, count(distinct coalesce(own.root_number, own.identity_number)) as n
           from card join mpi_identity own on own.mpi_id = card.mpi_id
           where card.tenant_id = ${tenantId} and card.status <> 'pending' group by 1
           union all
@@ -178,7 +178,7 @@ test('analytics, geography, books and registry agree after any history', { timeo
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       clock.set('2026-03-02T09:00:00Z')
       const own = await organization('national_campaign', 5_000_000)
-      await live(programmeLife(services, own.id), own.id, acts)
+      await runHistory(campaignFixture(services, own.id), own.id, acts)
       if (clock.now() > new Date('2026-03-31')) clock.set('2026-03-31T12:00:00Z')
       await check(await own.as('viewer'), own.id)
     }),

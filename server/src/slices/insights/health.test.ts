@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { healthOf } from './health.ts'
 
-const well = { endedJobs: 0, completedJobs: 0, quotaPct: 0, balanceFcfa: 0, cardCostFcfa: 0 }
+const healthy = { endedJobs: 0, completedJobs: 0, quotaPct: 0, balanceFcfa: 0, cardCostFcfa: 0 }
 
-test('health, by hand', () => {
-  assert.deepEqual(healthOf(well), {
+test('the health score is the one calculated by hand', () => {
+  assert.deepEqual(healthOf(healthy), {
     score: 100,
     level: 'HIGH',
     components: { job_success: 100, quota_health: 100, balance_health: 100 },
@@ -19,6 +19,6 @@ test('health, by hand', () => {
       components: { job_success: 75, quota_health: 20, balance_health: 50 },
     },
   )
-  assert.equal(healthOf({ ...well, endedJobs: 2, quotaPct: 100 }).level, 'LOW')
-  assert.equal(healthOf({ ...well, balanceFcfa: 9, cardCostFcfa: 3 }).components.balance_health, 100)
+  assert.equal(healthOf({ ...healthy, endedJobs: 2, quotaPct: 100 }).level, 'LOW')
+  assert.equal(healthOf({ ...healthy, balanceFcfa: 9, cardCostFcfa: 3 }).components.balance_health, 100)
 })

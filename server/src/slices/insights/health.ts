@@ -1,4 +1,4 @@
-import { rounded } from './forecasting/series.ts'
+import { round } from './forecasting/series.ts'
 
 export interface HealthFacts {
   endedJobs: number
@@ -17,15 +17,15 @@ export interface Health {
 
 const weights = { job_success: 0.4, quota_health: 0.3, balance_health: 0.3 } as const
 
-/** What cannot be told yet does not count against a programme. */
+/** A component that cannot be calculated yet counts as 100. */
 export function healthOf(facts: HealthFacts): Health {
   const components = {
-    job_success: facts.endedJobs === 0 ? 100 : rounded((100 * facts.completedJobs) / facts.endedJobs, 2),
-    quota_health: rounded(100 - facts.quotaPct, 2),
+    job_success: facts.endedJobs === 0 ? 100 : round((100 * facts.completedJobs) / facts.endedJobs, 2),
+    quota_health: round(100 - facts.quotaPct, 2),
     balance_health:
-      facts.cardCostFcfa <= 0 ? 100 : Math.min(100, rounded((100 * facts.balanceFcfa) / facts.cardCostFcfa, 2)),
+      facts.cardCostFcfa <= 0 ? 100 : Math.min(100, round((100 * facts.balanceFcfa) / facts.cardCostFcfa, 2)),
   }
-  const score = rounded(
+  const score = round(
     weights.job_success * components.job_success +
       weights.quota_health * components.quota_health +
       weights.balance_health * components.balance_health,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages } from '#platform/i18n/language.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { sentences } from './advice/advice.ts'
 
@@ -14,9 +14,9 @@ async function ask(caller: Caller, path: string, language = 'en') {
   return answer.json()
 }
 
-/** Three days, of 2, 4 and 9 cards, on a plan with a small quota that the last day goes beyond. */
+/** Three days with 2, 4 and 9 cards, and one failed job. */
 async function threeDays(own: TestOrganization) {
-  const life = programmeLife(services, own.id)
+  const life = campaignFixture(services, own.id)
   clock.set('2026-03-08T10:00:00Z')
   const { id } = await life.campaign('DKRINS')
   await life.made(id, people(0, 2))
@@ -27,7 +27,7 @@ async function threeDays(own: TestOrganization) {
   await life.fail(await life.submit(id, people(40, 1)))
 }
 
-test('a new programme: zeros, no predictions, good health and nothing to do', async () => {
+test('a new programme has zeros, no predictions, full health and no advice', async () => {
   const viewer = await (await organization()).as('viewer')
   const insights = await ask(viewer, 'insights')
   const zeros = { predictions: [], confidence: 0, r_squared: 0, slope: 0, seasonal: null }
@@ -60,7 +60,7 @@ test('every operation needs the module', async () => {
   }
 })
 
-test('the forecast is the line through the days of the timeline; operations agree with each other', async () => {
+test('the forecast is the line through the days of the timeline, in every operation', async () => {
   const own = await organization()
   await threeDays(own)
   const viewer = await own.as('viewer')
@@ -81,7 +81,7 @@ test('the forecast is the line through the days of the timeline; operations agre
   assert.equal(insights.metrics.cards_used_month, 15)
 })
 
-test('advice says what, why and where, in three languages, the most urgent first', async () => {
+test('advice is given in three languages, the most urgent first', async () => {
   const own = await organization('starter', 300_000)
   const admin = await own.as('programme_admin')
   assert.equal(
@@ -89,8 +89,8 @@ test('advice says what, why and where, in three languages, the most urgent first
     201,
   )
   await threeDays(own)
-  const chief = await own.as('programme_admin')
-  const { recommendations, count } = await ask(chief, 'recommendations')
+  const signedInAgain = await own.as('programme_admin')
+  const { recommendations, count } = await ask(signedInAgain, 'recommendations')
   assert.equal(count, recommendations.length)
   const [quota, jobs] = recommendations
   assert.deepEqual(
@@ -101,12 +101,12 @@ test('advice says what, why and where, in three languages, the most urgent first
   assert.equal(quota.title, 'The quota runs out in 5 day(s)')
   assert.match(quota.body, /expected pace \(19 cards a day\) the 85 cards left of 100 will not last until 01\/04\/2026/)
   assert.deepEqual([jobs.code, jobs.facts], ['jobs_fail', { failed: 1, ended: 4, rate: 75 }])
-  const told = await Promise.all(languages.map((language) => ask(chief, 'recommendations', language)))
-  assert.equal(new Set(told.map((answer) => answer.recommendations[0].body)).size, languages.length)
-  for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /\{\w+\}/)
+  const answers = await Promise.all(languages.map((language) => ask(signedInAgain, 'recommendations', language)))
+  assert.equal(new Set(answers.map((answer) => answer.recommendations[0].body)).size, languages.length)
+  for (const answer of answers) assert.doesNotMatch(JSON.stringify(answer), /\{\w+\}/)
 })
 
-test('every text names the same numbers in every language, and no two languages say it alike', () => {
+test('every text names the same numbers in every language and is translated', () => {
   const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
   for (const [code, { title, body }] of Object.entries(sentences)) {
     for (const phrase of [title, body]) {

@@ -1,16 +1,16 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getCampaignsTimeline, getSpendTimeline, getSummary, lastDays } from '#slices/analytics/index.ts'
-import { dailyFigures, getBalance } from '#slices/billing/index.ts'
+import { getBalance, listDailyFigures } from '#slices/billing/index.ts'
 import { getSyncHealth, type SyncHealth } from '#slices/dhis2/index.ts'
 import { listRegions, type Region } from '#slices/geo/index.ts'
 import { type Quota, quotaPct } from './forecasting/saturation.ts'
-import { type DailySeries, rounded } from './forecasting/series.ts'
+import { type DailySeries, round } from './forecasting/series.ts'
 
 export const WINDOW_DAYS = 90
 const RECENT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What is known of a programme's last weeks: days and regions, never people. */
+/** A programme's last weeks as daily counts and amounts, without any person. */
 export interface Situation {
   cards: DailySeries
   spend: DailySeries
@@ -28,9 +28,9 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
   const spend = await getSpendTimeline(scope, WINDOW_DAYS)
   const { balance_fcfa, quota, quota_reset_date } = await getBalance(scope)
   const summary = await getSummary(scope, RECENT_DAYS)
-  const figures = await dailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
+  const figures = await listDailyFigures(scope, lastDays(scope.now, RECENT_DAYS))
   const { from, to } = lastDays(scope.now, WINDOW_DAYS)
-  const limits = {
+  const cardQuota = {
     total: quota.identities_total,
     remaining: quota.identities_remaining,
     daysUntilReset: Math.round((Date.parse(quota_reset_date) - Date.parse(to)) / DAY_MS),
@@ -38,8 +38,8 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
   return {
     cards: { from, values: cards.map((day) => day.cards) },
     spend: { from, values: spend.map((day) => day.amount_fcfa) },
-    quota: limits,
-    quotaPct: quotaPct(limits),
+    quota: cardQuota,
+    quotaPct: quotaPct(cardQuota),
     resetDate: quota_reset_date,
     cardsUsedMonth: quota.identities_used,
     balanceFcfa: balance_fcfa,
@@ -48,7 +48,7 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
       completedJobs: summary.completed_jobs,
       failedJobs: summary.failed_jobs,
       successRate: summary.success_rate,
-      cardCostFcfa: rounded(
+      cardCostFcfa: round(
         figures.reduce((sum, day) => sum + day.card_cost_fcfa, 0),
         0,
       ),
@@ -56,12 +56,12 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
   }
 }
 
-/** What happens around it. */
-export interface Surroundings {
+/** The regions and the DHIS2 connection of the programme. */
+export interface Context {
   regions: readonly Region[]
   dhis2: SyncHealth
 }
 
-export async function readSurroundings(scope: ReadScope): Promise<Surroundings> {
+export async function readContext(scope: ReadScope): Promise<Context> {
   return { regions: await listRegions(scope), dhis2: await getSyncHealth(scope) }
 }

@@ -5,8 +5,8 @@ import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findAdvice } from './advice/find-advice.ts'
 import { presentAdvice } from './advice/present-advice.ts'
-import { type Findings, findingsOf, healthFrom, metricsOf } from './insights.ts'
-import { readSituation, readSurroundings, type Situation } from './read-situation.ts'
+import { type Analysis, analyze, healthOfSituation, metricsOf } from './analyze.ts'
+import { readContext, readSituation, type Situation } from './read-situation.ts'
 import { Anomalies, Forecasts, Health, Insights, Recommendations } from './schema.ts'
 
 const shared = {
@@ -46,9 +46,9 @@ export function insightsRoutes(routes: Routes): void {
     async (scope, { request }) => {
       const situation = await readSituation(scope)
       const language = languageOf(request)
-      const findings = findingsOf(situation)
-      const recommendations = await adviceFor(scope, situation, findings, language)
-      const answer = { ...findings, recommendations, metrics: metricsOf(situation) }
+      const analysis = analyze(situation)
+      const recommendations = await adviceFor(scope, situation, analysis, language)
+      const answer = { ...analysis, recommendations, metrics: metricsOf(situation) }
       return new Answer(200, answer, { 'content-language': language })
     },
   )
@@ -61,7 +61,7 @@ export function insightsRoutes(routes: Routes): void {
       description: healthText,
       answers: { 200: Health },
     },
-    async (scope) => healthFrom(await readSituation(scope)),
+    async (scope) => healthOfSituation(await readSituation(scope)),
   )
 
   routes.ask(
@@ -73,7 +73,7 @@ export function insightsRoutes(routes: Routes): void {
       answers: { 200: Forecasts },
     },
     async (scope) => {
-      const { card_forecast, spend_forecast } = findingsOf(await readSituation(scope))
+      const { card_forecast, spend_forecast } = analyze(await readSituation(scope))
       return { card_forecast, spend_forecast }
     },
   )
@@ -88,7 +88,7 @@ export function insightsRoutes(routes: Routes): void {
     async (scope, { request }) => {
       const language = languageOf(request)
       const situation = await readSituation(scope)
-      const recommendations = await adviceFor(scope, situation, findingsOf(situation), language)
+      const recommendations = await adviceFor(scope, situation, analyze(situation), language)
       return new Answer(200, { recommendations, count: recommendations.length }, { 'content-language': language })
     },
   )
@@ -102,15 +102,15 @@ export function insightsRoutes(routes: Routes): void {
       answers: { 200: Anomalies },
     },
     async (scope) => {
-      const { card_anomalies, spend_anomalies } = findingsOf(await readSituation(scope))
+      const { card_anomalies, spend_anomalies } = analyze(await readSituation(scope))
       return { card_anomalies, spend_anomalies, total_anomalies: card_anomalies.length + spend_anomalies.length }
     },
   )
 }
 
-async function adviceFor(scope: ReadScope, situation: Situation, findings: Findings, language: Language) {
-  const surroundings = await readSurroundings(scope)
-  const advice = findAdvice({ situation, findings, surroundings, now: scope.now })
+async function adviceFor(scope: ReadScope, situation: Situation, analysis: Analysis, language: Language) {
+  const context = await readContext(scope)
+  const advice = findAdvice({ situation, analysis, context, now: scope.now })
   return advice.map((one) => presentAdvice(one, language))
 }
 

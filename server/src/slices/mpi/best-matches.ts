@@ -1,21 +1,21 @@
-import type { Known } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
 import { POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 
-export interface Match<K = Known> {
-  known: K
+export interface Match<K = Candidate> {
+  candidate: K
   score: number
 }
 
-/** Those who may be the same person, best first; of equals the oldest. */
-export function bestMatches<K extends { no: number; prepared: PreparedPerson }>(
+/** The candidates that may be the same person, best first; of equal scores the oldest first. */
+export function bestMatches<K extends { identity_number: number; prepared: PreparedPerson }>(
   person: PreparedPerson,
   candidates: readonly K[],
   population: Population,
 ): Match<K>[] {
   const matches: Match<K>[] = []
-  for (const known of candidates) {
-    const score = scorePrepared(person, known.prepared, population)
-    if (score >= POSSIBLE) matches.push({ known, score })
+  for (const candidate of candidates) {
+    const score = scorePrepared(person, candidate.prepared, population)
+    if (score >= POSSIBLE) matches.push({ candidate, score })
   }
-  return matches.sort((a, b) => b.score - a.score || a.known.no - b.known.no)
+  return matches.sort((a, b) => b.score - a.score || a.candidate.identity_number - b.candidate.identity_number)
 }

@@ -8,113 +8,125 @@ import type { PackedPeople } from './packed-people.ts'
 import { openContent, type PersonRecord, toMatcher } from './person-record.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** Somebody of the registry, ready to be compared. */
-export interface Known {
-  no: number
+/** An active identity that shares a blocking key with the person in question. */
+export interface Candidate {
+  identity_number: number
   mpi_id: string
   prepared: PreparedPerson
 }
 
-interface OpenedPerson extends Known {
+interface OpenedPerson extends Candidate {
   person: PersonRecord
-  /** The transaction that reads it has also written it, and may yet take it back. */
-  isOwnWriting: boolean
+  /** Written by the transaction that reads it, which may still be rolled back: it must not be cached. */
+  isOwnWrite: boolean
 }
 
-/** So many are opened while the database reads as many more. */
+/** A batch is opened while the database reads the next one. */
 const BATCH = 100
 
 /**
- * Finds everybody who shares a key with somebody; what was once read is not read again. In a large registry they are
- * many: with a memory they stay packed until they are compared.
+ * Finds the identities that share a blocking key with a person, and reads each of them once. A batch has many candidates:
+ * with a cache they stay packed until they are compared.
  */
 export class Candidates {
   readonly postings: Postings = new Map()
-  readonly #unpacked = new Map<number, Known | undefined>()
+  readonly #unpacked = new Map<number, Candidate | undefined>()
   readonly #scope: ReadScope
-  readonly #memory: PackedPeople | undefined
+  readonly #cache: PackedPeople | undefined
 
-  constructor(scope: ReadScope, memory?: PackedPeople) {
+  constructor(scope: ReadScope, cache?: PackedPeople) {
     this.#scope = scope
-    this.#memory = memory
+    this.#cache = cache
   }
 
-  /** Their numbers. Afterwards `get` answers who they are. */
+  /** The identity numbers of each person's candidates; `get` then returns the candidates themselves. */
   async find(people: readonly PreparedPerson[]): Promise<number[][]> {
     const { probes } = await blindBlocking(this.#scope)
     const hashes = people.map(probes)
     await readPostings(this.#scope, hashes.flat(), this.postings)
     const found = hashes.map((own) => {
-      const nos = new Set<number>()
+      const identityNumbers = new Set<number>()
       for (const hash of own) {
-        const standing = this.postings.get(hash)
-        if (standing !== undefined && standing !== 'closed') for (const no of standing) nos.add(no)
+        const posting = this.postings.get(hash)
+        if (posting !== undefined && posting !== 'closed')
+          for (const identityNumber of posting) identityNumbers.add(identityNumber)
       }
-      return [...nos]
+      return [...identityNumbers]
     })
     await this.#read(found)
     return found
   }
 
-  /** Nobody where somebody else stands for the identity by now. */
-  get(no: number): PreparedPerson | undefined {
-    return this.#memory?.get(no) ?? this.#unpacked.get(no)?.prepared
+  /** Undefined for an identity that was merged into another one. */
+  get(identityNumber: number): PreparedPerson | undefined {
+    return this.#cache?.get(identityNumber) ?? this.#unpacked.get(identityNumber)?.prepared
   }
 
-  mpiIdOf(no: number): string {
-    return this.#memory?.mpiIdOf(no) ?? this.#unpacked.get(no)?.mpi_id ?? ''
+  mpiIdOf(identityNumber: number): string {
+    return this.#cache?.mpiIdOf(identityNumber) ?? this.#unpacked.get(identityNumber)?.mpi_id ?? ''
   }
 
-  /** Without a memory. */
-  async of(person: PreparedPerson): Promise<Known[]> {
-    const [nos = []] = await this.find([person])
-    return nos.flatMap((no) => this.#unpacked.get(no) ?? [])
+  /** The candidates of one person. Does not look into the cache. */
+  async findFor(person: PreparedPerson): Promise<Candidate[]> {
+    const [identityNumbers = []] = await this.find([person])
+    return identityNumbers.flatMap((identityNumber) => this.#unpacked.get(identityNumber) ?? [])
   }
 
   async #read(found: readonly (readonly number[])[]): Promise<void> {
-    const wanted = new Set<number>()
-    for (const nos of found) for (const no of nos) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) wanted.add(no)
-    const all = [...wanted]
+    const missing = new Set<number>()
+    for (const identityNumbers of found)
+      for (const identityNumber of identityNumbers)
+        if (!this.#cache?.has(identityNumber) && !this.#unpacked.has(identityNumber)) missing.add(identityNumber)
+    const all = [...missing]
     const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) =>
       all.slice(at * BATCH, (at + 1) * BATCH),
     )
     const keys = await this.#scope.keys()
     for await (const [batch, rows] of readAhead(batches, (next) => readSealed(this.#scope, next))) {
       for (const row of rows) this.#keep(openPerson(keys, row))
-      for (const no of batch) if (!this.#memory?.has(no) && !this.#unpacked.has(no)) this.#unpacked.set(no, undefined)
+      for (const identityNumber of batch)
+        if (!this.#cache?.has(identityNumber) && !this.#unpacked.has(identityNumber))
+          this.#unpacked.set(identityNumber, undefined)
     }
   }
 
-  #keep({ no, mpi_id, prepared, person, isOwnWriting }: OpenedPerson): void {
-    const isPacked = !isOwnWriting && this.#memory?.set(no, mpi_id, person, prepared)
-    if (!isPacked) this.#unpacked.set(no, { no, mpi_id, prepared })
+  #keep({ identity_number, mpi_id, prepared, person, isOwnWrite }: OpenedPerson): void {
+    const isPacked = !isOwnWrite && this.#cache?.set(identity_number, mpi_id, person, prepared)
+    if (!isPacked) this.#unpacked.set(identity_number, { identity_number, mpi_id, prepared })
   }
 }
 
-/** Active identities by number, opened and ready to be compared. */
-export async function readPeople(scope: ReadScope, nos: readonly number[]): Promise<OpenedPerson[]> {
+/** Active identities by their numbers, opened and ready to be compared. */
+export async function readPeople(scope: ReadScope, identityNumbers: readonly number[]): Promise<OpenedPerson[]> {
   const keys = await scope.keys()
-  return (await readSealed(scope, nos)).map((row) => openPerson(keys, row))
+  return (await readSealed(scope, identityNumbers)).map((row) => openPerson(keys, row))
 }
 
 interface SealedRow {
-  no: number
+  identity_number: number
   mpi_id: string
   sealed_person: string
   is_own: boolean
 }
 
-async function readSealed(scope: ReadScope, nos: readonly number[]): Promise<SealedRow[]> {
-  if (nos.length === 0) return []
-  // Behind a `select` the planner does not weigh each of the numbers.
+async function readSealed(scope: ReadScope, identityNumbers: readonly number[]): Promise<SealedRow[]> {
+  if (identityNumbers.length === 0) return []
+  // Inside a `select` the planner does not look at each of the numbers.
   const { rows } = await sql<SealedRow>`
-    select no, mpi_id, sealed_person, xmin = pg_current_xact_id_if_assigned()::xid is true as is_own from mpi_identity
-    where no = any((select ${bigints(nos)}::bigint[])::bigint[]) and tenant_id = ${scope.tenantId}
+    select identity_number, mpi_id, sealed_person, xmin = pg_current_xact_id_if_assigned()::xid is true as is_own
+      from mpi_identity
+    where identity_number = any((select ${bigints(identityNumbers)}::bigint[])::bigint[]) and tenant_id = ${scope.tenantId}
       and status = 'active'`.execute(scope.db)
   return rows
 }
 
 function openPerson(keys: TenantKeys, { is_own, ...row }: SealedRow): OpenedPerson {
   const { person } = openContent(keys, row)
-  return { no: row.no, mpi_id: row.mpi_id, person, prepared: prepare(toMatcher(person)), isOwnWriting: is_own }
+  return {
+    identity_number: row.identity_number,
+    mpi_id: row.mpi_id,
+    person,
+    prepared: prepare(toMatcher(person)),
+    isOwnWrite: is_own,
+  }
 }

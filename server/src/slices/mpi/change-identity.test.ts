@@ -40,12 +40,14 @@ test('a change is answered, found by search, and keeps the id', async () => {
   assert.equal(await total('region_code=ZIG'), 1)
 })
 
-test('what somebody said before is kept, sealed', async () => {
+test('the values before a change are kept, sealed', async () => {
   const mpiId = await register()
   await patch(mpiId, { first_name: 'Khadidiatou' })
   await patch(mpiId, { phone_number: '770001199' })
   const { rows } = await services.database.pool.query<{ sealed_before: string; actor: string }>(
-    `select sealed_before, actor from mpi_history h join mpi_identity i on i.no = h.identity_no where i.mpi_id = $1`,
+    `select sealed_before, actor from mpi_history h
+      join mpi_identity i on i.identity_number = h.identity_number
+      where i.mpi_id = $1`,
     [mpiId],
   )
   assert.equal(rows.length, 2)
@@ -64,7 +66,7 @@ test('fields that do not exist or may not change are refused', async () => {
   assert.equal((await patch('SN-DKR-26-00000000', { gender: 'F' })).statusCode, 404)
 })
 
-test('null forgets an optional field; identifiers change one by one', async () => {
+test('null deletes an optional field; identifiers change one by one', async () => {
   const mpiId = await register({ phone_number: '771234599', external_ids: { nin: '1234567', cmu: 'C-9' } })
   const { phone_number, external_ids } = (
     await patch(mpiId, { phone_number: null, external_ids: { cmu: null, passport: 'A1' } })
@@ -73,7 +75,7 @@ test('null forgets an optional field; identifiers change one by one', async () =
   assert.deepEqual(external_ids, { nin: '1234567', passport: 'A1' })
 })
 
-test('a checked document is recorded', async () => {
+test('that a document was checked is recorded', async () => {
   const mpiId = await register()
   assert.equal((await clerk.get(`/mpi/${mpiId}`)).json().kyc_verified, false)
   assert.equal((await patch(mpiId, { kyc_verified: true })).json().kyc_verified, true)

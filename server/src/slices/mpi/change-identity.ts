@@ -4,28 +4,25 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { bestMatches } from './best-matches.ts'
 import { blindBlocking } from './blind-index/blocking-rows.ts'
-import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
-import { keepHistory } from './history.ts'
-import { reindexPerson } from './index-person.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { comparePrepared, PROBABLE, prepare } from './matching/index.ts'
-import { type IdentityContent, type PersonRecord, sealContent, toMatcher } from './person-record.ts'
+import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
-import { getActiveRow, type IdentityFound, lockActiveRow, openIdentity } from './queries.ts'
+import { getActiveRow, lockActiveRow, openIdentity, type SelectedIdentity } from './queries.ts'
 import { areDistinct } from './reviews/distinct.ts'
 import { openReviews } from './reviews/open-reviews.ts'
-import { hasNin } from './store-identities.ts'
+import { rewritePerson } from './rewrite-person.ts'
 
 export type ChangeInput = PersonInput & { kyc_verified?: boolean | undefined }
 
-/** Changes what is said of a person; a field that is null is forgotten. */
-export async function changeIdentity(work: UnitOfWork, mpiId: string, input: ChangeInput): Promise<IdentityFound> {
-  const seen = await openIdentity(work, await getActiveRow(work, mpiId))
-  const change = await checkChange(work, seen.content.person, input)
+/** Changes the values of a person. A field that is null is deleted. */
+export async function changeIdentity(work: UnitOfWork, mpiId: string, input: ChangeInput): Promise<SelectedIdentity> {
+  const current = await openIdentity(work, await getActiveRow(work, mpiId))
+  const change = await checkChange(work, current.content.person, input)
   const { stored } = await blindBlocking(work)
-  await lockForPerson(work, stored(prepare(toMatcher({ ...seen.content.person, ...change }))))
+  await lockForPerson(work, stored(prepare(toMatcher({ ...current.content.person, ...change }))))
 
   const row = await lockActiveRow(work, mpiId)
   const person = await rewritePerson(work, row, () => change, { dropsOldIds: true })
@@ -34,26 +31,26 @@ export async function changeIdentity(work: UnitOfWork, mpiId: string, input: Cha
     object: row.mpi_id,
     details: { fields: Object.keys(input).sort().join(' ') },
   })
-  if (saysWhoItIs(change)) await lookForDuplicates(work, row.no, person)
+  if (changesIdentifyingField(change)) await reviewDuplicate(work, row.identity_number, person)
   return getActiveRow(work, row.mpi_id)
 }
 
 async function checkChange(
   work: UnitOfWork,
-  present: PersonRecord,
+  current: PersonRecord,
   { kyc_verified, external_ids, ...input }: ChangeInput,
 ): Promise<Partial<PersonRecord>> {
   const organization = await getOrganization(work.db, work.tenantId)
-  const ids = { ...present.external_ids, ...external_ids }
-  const { gender, ...rest } = present
+  const ids = { ...current.external_ids, ...external_ids }
+  const { gender, ...rest } = current
   const { person, faults } = checkPerson(
     { ...rest, gender, ...input, external_ids: ids },
-    { country_code: organization.country_code, region_code: present.region_code },
+    { country_code: organization.country_code, region_code: current.region_code },
     work.now,
   )
-  // What nobody touched is not judged again.
-  const own = faults.filter(({ path }) => Object.hasOwn(input, path) || path.startsWith('external_ids'))
-  if (own.length > 0) throw new Invalid(own)
+  // Only the changed fields are checked: older values may break rules that came later.
+  const ownFaults = faults.filter(({ path }) => Object.hasOwn(input, path) || path.startsWith('external_ids'))
+  if (ownFaults.length > 0) throw new Invalid(ownFaults)
   const change: Partial<PersonRecord> = {}
   const fields = Object.keys(input).filter((field) => Object.hasOwn(person, field)) as (keyof PersonRecord)[]
   for (const field of fields) Object.assign(change, { [field]: person[field] })
@@ -62,55 +59,7 @@ async function checkChange(
   return change
 }
 
-/** Writes new values with their history and their indexes. The caller holds the row. */
-export async function rewritePerson(
-  work: UnitOfWork,
-  row: IdentityFound,
-  changeOf: (person: PersonRecord) => Partial<PersonRecord>,
-  { dropsOldIds = false } = {},
-): Promise<PersonRecord> {
-  const { content } = await openIdentity(work, row)
-  const change = changeOf(content.person)
-  const after: PersonRecord = { ...content.person, ...change }
-  if (JSON.stringify(after) === JSON.stringify(content.person)) return after
-  await keepHistory(work, row.no, content.person)
-  await writeContent(work, row, {
-    ...content,
-    person: after,
-    ...(content.steps ? { steps: [...content.steps, { change }] } : {}),
-  })
-  await reindexPerson(work, row.no, content.person, after)
-  if (dropsOldIds) {
-    const gone = Object.entries(content.person.external_ids).filter(([kind, id]) => after.external_ids[kind] !== id)
-    await removeExternalIds(work, row.no, Object.fromEntries(gone))
-  }
-  await addExternalIds(work, [{ no: row.no, external_ids: after.external_ids }])
-  return after
-}
-
-export async function writeContent(
-  work: UnitOfWork,
-  { no, mpi_id }: { no: number; mpi_id: string },
-  content: IdentityContent,
-): Promise<void> {
-  const { person } = content
-  await work.db
-    .updateTable('mpi_identity')
-    .set({
-      sealed_person: sealContent(await work.keys(), mpi_id, content),
-      region_code: person.region_code,
-      country_code: person.country_code,
-      gender: person.gender,
-      kyc_verified: person.kyc_verified,
-      has_nin: hasNin(person),
-      updated_at: work.now,
-    })
-    .where('no', '=', no)
-    .where('tenant_id', '=', work.tenantId)
-    .execute()
-}
-
-const telling = [
+const identifyingFields = [
   'first_name',
   'last_name',
   'date_of_birth',
@@ -120,19 +69,22 @@ const telling = [
   'external_ids',
 ] as const
 
-const saysWhoItIs = (change: Partial<PersonRecord>) => telling.some((field) => Object.hasOwn(change, field))
+const changesIdentifyingField = (change: Partial<PersonRecord>) =>
+  identifyingFields.some((field) => Object.hasOwn(change, field))
 
-/** A corrected spelling may show that somebody is there twice. */
-async function lookForDuplicates(work: UnitOfWork, no: number, person: PersonRecord): Promise<void> {
+/** Opens a review if the new values show that the person is registered twice. */
+async function reviewDuplicate(work: UnitOfWork, identityNumber: number, person: PersonRecord): Promise<void> {
   const prepared = prepare(toMatcher(person))
   const { population } = await loadPopulation(work)
-  const found = await new Candidates(work).of(prepared)
-  const others = found.filter((known) => known.no !== no)
-  for (const { known, score } of bestMatches(prepared, others, population)) {
+  const found = await new Candidates(work).findFor(prepared)
+  const others = found.filter((candidate) => candidate.identity_number !== identityNumber)
+  for (const { candidate, score } of bestMatches(prepared, others, population)) {
     if (score < PROBABLE) return
-    if (await areDistinct(work, no, known.no)) continue
-    const { version } = comparePrepared(prepared, known.prepared, population)
-    await openReviews(work, [{ no, other: known.no, score, version, origin: 'change' }])
+    if (await areDistinct(work, identityNumber, candidate.identity_number)) continue
+    const { version } = comparePrepared(prepared, candidate.prepared, population)
+    await openReviews(work, [
+      { identityNumber, otherNumber: candidate.identity_number, score, version, origin: 'change' },
+    ])
     return
   }
 }

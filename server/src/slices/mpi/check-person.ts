@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Phrase } from '#platform/i18n/language.ts'
 import type { Fault } from '#platform/invalid.ts'
-import { FORBIDDEN, INVISIBLE, LONGEST_NAME, personPhrases, wrongDate } from './person-mistakes.ts'
+import { FORBIDDEN, INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from './person-mistakes.ts'
 import type { PersonRecord } from './person-record.ts'
 
 /** A person as somebody typed it. */
@@ -18,7 +18,7 @@ export interface PersonInput {
   external_ids?: Readonly<Record<string, string | null>> | null | undefined
 }
 
-/** The organization's own place, where a person's is not said. */
+/** The organization's own place, used where a person's is missing. */
 export interface HomePlace {
   country_code: string
   region_code: string
@@ -29,12 +29,12 @@ export interface CheckedPerson {
   faults: Fault[]
 }
 
-const MOST_IDS = 20
-const LONGEST_ID = 128
+const MAX_IDS = 20
+const MAX_ID_LENGTH = 128
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Brings a person into normal form and names every mistake. `path` is where the person stands in the request. */
+/** Normalizes a person and lists every fault. `path` points to the person in the request. */
 export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path = ''): CheckedPerson {
   const faults: Fault[] = []
   const fault = (field: string, phrase: Phrase, values: Fault['values'] = {}) =>
@@ -44,7 +44,7 @@ export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path
     const clean = typeof typed === 'string' ? typed.normalize('NFC').replace(INVISIBLE, '').trim() : ''
     if (FORBIDDEN.test(clean)) fault(field, personPhrases.characters)
     else if (clean === '' && isRequired) fault(field, personPhrases.missing)
-    else if ([...clean].length > LONGEST_NAME) fault(field, personPhrases.long, { limit: LONGEST_NAME })
+    else if ([...clean].length > MAX_NAME_LENGTH) fault(field, personPhrases.long, { limit: MAX_NAME_LENGTH })
     return clean.replace(/\s+/g, ' ')
   }
   const name = (field: 'first_name' | 'last_name'): string => {
@@ -90,11 +90,14 @@ export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path
   for (const [kind, value] of ids) {
     const clean = String(value).normalize('NFC').trim()
     if (clean === '') continue
-    if (clean.length > LONGEST_ID || kind === '' || kind.length > LONGEST_ID || FORBIDDEN.test(clean + kind))
-      fault(`external_ids/${kind.slice(0, LONGEST_ID)}`, personPhrases.ids, { limit: MOST_IDS, length: LONGEST_ID })
+    if (clean.length > MAX_ID_LENGTH || kind === '' || kind.length > MAX_ID_LENGTH || FORBIDDEN.test(clean + kind))
+      fault(`external_ids/${kind.slice(0, MAX_ID_LENGTH)}`, personPhrases.ids, {
+        limit: MAX_IDS,
+        length: MAX_ID_LENGTH,
+      })
     else person.external_ids[kind] = clean
   }
-  if (ids.length > MOST_IDS) fault('external_ids', personPhrases.ids, { limit: MOST_IDS, length: LONGEST_ID })
+  if (ids.length > MAX_IDS) fault('external_ids', personPhrases.ids, { limit: MAX_IDS, length: MAX_ID_LENGTH })
   return { person, faults }
 }
 

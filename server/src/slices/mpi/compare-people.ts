@@ -1,87 +1,100 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
+import type { IdentityCache } from './identity-cache.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { CandidateIndex, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
-import { rememberedPeople } from './remembered-people.ts'
-import type { Stored } from './store-identities.ts'
+import type { StoredIdentity } from './store-identities.ts'
 
-/** Somebody whom a person of the batch may be: of the registry, or earlier in the batch. */
-export type Other = { stored: Stored } | { at: number }
+/** Whom a person of the batch matches: an identity of the registry, or an earlier person of the batch. */
+export type MatchTarget = { stored: StoredIdentity } | { at: number }
 
-export interface Found {
-  other: Other
+export interface BestMatch {
+  target: MatchTarget
   prepared: PreparedPerson
   score: number
 }
 
-/** Whom each person of a batch resembles most. */
-export interface Comparison {
-  found: (Found | undefined)[]
+/** The best match of each person of a batch, if there is any. */
+export interface BatchComparison {
+  matches: (BestMatch | undefined)[]
   population: Population
-  /** Names should be counted anew: the registry has grown by a good deal. */
+  /** The registry has grown so much that names should be counted again. */
   isStale: boolean
   postings: Postings
 }
 
-/** Small enough that most of a batch is read while its first people are compared. */
+/** Small enough that most people are read while the first ones are compared. */
 const BATCH = 200
 
-/** Nobody else changes the registry until the caller's transaction ends. */
-export async function comparePeople(work: UnitOfWork, prepared: readonly PreparedPerson[]): Promise<Comparison> {
-  // The lock goes out first: what is asked behind it stands still.
-  const [, { population, isStale }, remembered] = await Promise.all([
+/** Holds the registry alone until the caller's transaction ends. */
+export async function comparePeople(
+  work: UnitOfWork,
+  prepared: readonly PreparedPerson[],
+  cache?: IdentityCache,
+): Promise<BatchComparison> {
+  // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
+  const [, { population, isStale }, cachedPeople] = await Promise.all([
     lockRegistry(work),
     loadPopulation(work, prepared),
-    rememberedPeople(work),
+    cache?.refresh(work),
   ])
-  const candidates = new Candidates(work, remembered)
+  const candidates = new Candidates(work, cachedPeople)
   const earlier = new CandidateIndex()
-  const found: (Found | undefined)[] = []
+  const matches: (BestMatch | undefined)[] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
     prepared.slice(at * BATCH, (at + 1) * BATCH),
   )
-  for await (const [batch, nos] of readAhead(batches, (next) => candidates.find(next))) {
+  for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next))) {
     for (const [at, person] of batch.entries()) {
-      const inRegistry = bestKnown(person, nos[at] ?? [], candidates, population)
-      found.push(better(inRegistry, bestEarlier(person, earlier, population)))
+      const inRegistry = bestInRegistry(person, identityNumbers[at] ?? [], candidates, population)
+      matches.push(betterOf(inRegistry, bestInBatch(person, earlier, population)))
       earlier.add(person)
     }
   }
-  return { found, population, isStale, postings: candidates.postings }
+  return { matches, population, isStale, postings: candidates.postings }
 }
 
-/** Of equals the oldest. */
-function bestKnown(
+/** Of equal scores, the oldest identity. */
+function bestInRegistry(
   person: PreparedPerson,
-  nos: readonly number[],
+  identityNumbers: readonly number[],
   candidates: Candidates,
   population: Population,
-): Found | undefined {
-  let best: (Found & { no: number }) | undefined
-  for (const no of nos) {
-    const prepared = candidates.get(no)
+): BestMatch | undefined {
+  let best: (BestMatch & { identityNumber: number }) | undefined
+  for (const identityNumber of identityNumbers) {
+    const prepared = candidates.get(identityNumber)
     if (!prepared) continue
     const score = scorePrepared(person, prepared, population)
-    if (score < POSSIBLE || (best && (score < best.score || (score === best.score && no > best.no)))) continue
-    best = { other: { stored: { no, mpi_id: candidates.mpiIdOf(no) } }, prepared, score, no }
+    if (
+      score < POSSIBLE ||
+      (best && (score < best.score || (score === best.score && identityNumber > best.identityNumber)))
+    )
+      continue
+    best = {
+      target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
+      prepared,
+      score,
+      identityNumber,
+    }
   }
   return best
 }
 
-function bestEarlier(person: PreparedPerson, earlier: CandidateIndex, population: Population): Found | undefined {
-  let best: Found | undefined
+function bestInBatch(person: PreparedPerson, earlier: CandidateIndex, population: Population): BestMatch | undefined {
+  let best: BestMatch | undefined
   for (const at of earlier.candidates(person)) {
-    const other = earlier.person(at)
-    best = better(best, { other: { at }, prepared: other, score: scorePrepared(person, other, population) })
+    const target = earlier.person(at)
+    best = betterOf(best, { target: { at }, prepared: target, score: scorePrepared(person, target, population) })
   }
   return best
 }
 
-/** Of equals the first one: somebody in the registry rather than somebody in the batch. */
-function better(a: Found | undefined, b: Found | undefined): Found | undefined {
+/** Of equal scores the first argument: the registry comes before the batch. */
+function betterOf(a: BestMatch | undefined, b: BestMatch | undefined): BestMatch | undefined {
   if (!a || !b) return a ?? b
   return b.score > a.score ? b : a
 }

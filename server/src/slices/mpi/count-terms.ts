@@ -8,66 +8,67 @@ import { prepare, TermFrequencies } from './matching/index.ts'
 import { openContent, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
 
-/** Counts how common names and places are. Asked for when a registry has grown by a fifth. */
+/** Counts how common names and places are. Queued when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
 
 const BATCH = 500
-/** A sample of this size knows every name that is common enough to matter. */
-const MOST_READ = 200_000
-/** Only newcomers are added to the last count until there are so many times more people; then everybody is counted anew. */
-const WHOLE_AGAIN = 4
+/** A sample of this size contains every name that is common enough to matter. */
+const MAX_SAMPLE = 200_000
+/** Until the registry has grown this many times since everybody was counted, only new people are added to the count. */
+const FULL_RECOUNT_GROWTH = 4
 
 export function countTermsJobs(services: () => Services): JobHandler[] {
   return [handle(CountTerms, ({ tenant_id }) => countTerms(services(), tenant_id))]
 }
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
-  const { people, people_at_full_count, terms, countedNo } = await inReadScope(services, tenantId, lastCount)
-  const everyNth = Math.max(1, Math.ceil(people / MOST_READ))
-  let after = countedNo
+  const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, readLastCount)
+  const everyNth = Math.max(1, Math.ceil(people / MAX_SAMPLE))
+  let after = countedNumber
   for (;;) {
-    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readSome(scope, after, everyNth))
+    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readBatch(scope, after, everyNth))
     for (const row of rows) {
       terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
     }
     const last = rows.at(-1)
     if (!last) break
-    after = last.no
+    after = last.identity_number
   }
   await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db
       .updateTable('mpi_population')
-      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_no: after, people_at_full_count })
+      .set({ sealed_terms, counted_people: people, counted_at: work.now, counted_number: after, people_at_full_count })
       .where('tenant_id', '=', tenantId)
       .execute()
   })
 }
 
-async function readSome(scope: ReadScope, after: number, everyNth: number) {
+async function readBatch(scope: ReadScope, after: number, everyNth: number) {
   const keys = await scope.keys()
-  const { rows } = await sql<{ no: number; mpi_id: string; sealed_person: string }>`
-    select no, mpi_id, sealed_person from mpi_identity
-    where tenant_id = ${scope.tenantId} and status = 'active' and no > ${after} and no % ${everyNth} = 0
-    order by no limit ${BATCH}`.execute(scope.db)
+  const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
+    select identity_number, mpi_id, sealed_person from mpi_identity
+    where tenant_id = ${scope.tenantId} and status = 'active' and identity_number > ${after}
+      and identity_number % ${everyNth} = 0
+    order by identity_number limit ${BATCH}`.execute(scope.db)
   return { keys, rows }
 }
 
-/** What to count on from: the last count where it still holds for most people, nothing where it does not. */
-async function lastCount(scope: ReadScope) {
+/** The last count, if it still covers enough of the registry to be continued; otherwise an empty one. */
+async function readLastCount(scope: ReadScope) {
   const row = await scope.db
     .selectFrom('mpi_population')
-    .select(['people', 'people_at_full_count', 'counted_no', 'sealed_terms'])
+    .select(['people', 'people_at_full_count', 'counted_number', 'sealed_terms'])
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
-  if (!row?.sealed_terms || people > row.people_at_full_count * WHOLE_AGAIN)
-    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNo: 0 }
+  if (!row?.sealed_terms || people > row.people_at_full_count * FULL_RECOUNT_GROWTH)
+    return { people, people_at_full_count: people, terms: new TermFrequencies(), countedNumber: 0 }
   const counted = (await scope.keys()).open(row.sealed_terms, termsContext(scope.tenantId))
   return {
     people,
     people_at_full_count: row.people_at_full_count,
     terms: TermFrequencies.from(JSON.parse(counted)),
-    countedNo: row.counted_no,
+    countedNumber: row.counted_number,
   }
 }

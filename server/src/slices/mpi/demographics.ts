@@ -4,43 +4,48 @@ import { openContent, type PersonRecord } from './person-record.ts'
 
 type Birth = Pick<PersonRecord, 'date_of_birth' | 'gender'>
 
-/** What may contradict itself: an identity, the identities merged into it, and the programmes that know it. */
+/** Facts that may contradict each other: of an identity, of those merged into it, and of the programmes that know it. */
 export interface Demographics extends Birth {
   merged: Birth[]
   programme_types: string[]
 }
 
 interface Sealed {
-  holder_no: number
-  no: number
+  holder_number: number
+  identity_number: number
   mpi_id: string
   sealed_person: string
 }
 
-/** Of active identities, in two questions however many they are. */
-export async function findDemographics(scope: ReadScope, nos: readonly number[]): Promise<Map<number, Demographics>> {
-  if (nos.length === 0) return new Map()
+/** Reads any number of active identities in two queries. */
+export async function findDemographics(
+  scope: ReadScope,
+  identityNumbers: readonly number[],
+): Promise<Map<number, Demographics>> {
+  if (identityNumbers.length === 0) return new Map()
   const { rows: people } = await sql<Sealed>`
-    select no as holder_no, no, mpi_id, sealed_person from mpi_identity
-    where no = any(${nos}::bigint[]) and tenant_id = ${scope.tenantId}
-    union all select root_no, no, mpi_id, sealed_person from mpi_identity
-    where root_no = any(${nos}::bigint[]) and tenant_id = ${scope.tenantId}
-    order by holder_no, no`.execute(scope.db)
-  const { rows: links } = await sql<{ holder_no: number; programme_type: string }>`
-    select distinct holder_no, programme_type from mpi_programme
-    where holder_no = any(${nos}::bigint[]) and tenant_id = ${scope.tenantId} order by 1, 2`.execute(scope.db)
+    select identity_number as holder_number, identity_number, mpi_id, sealed_person from mpi_identity
+    where identity_number = any(${identityNumbers}::bigint[]) and tenant_id = ${scope.tenantId}
+    union all select root_number, identity_number, mpi_id, sealed_person from mpi_identity
+    where root_number = any(${identityNumbers}::bigint[]) and tenant_id = ${scope.tenantId}
+    order by holder_number, identity_number`.execute(scope.db)
+  const { rows: links } = await sql<{ holder_number: number; programme_type: string }>`
+    select distinct holder_number, programme_type from mpi_programme
+    where holder_number = any(${identityNumbers}::bigint[]) and tenant_id = ${scope.tenantId} order by 1, 2`.execute(
+    scope.db,
+  )
   const keys = await scope.keys()
   const found = new Map<number, Demographics>()
   const birthOf = (row: Sealed): Birth => {
     const { date_of_birth, gender } = openContent(keys, row).person
     return { date_of_birth, gender }
   }
-  for (const row of people.filter(({ no, holder_no }) => no === holder_no)) {
-    found.set(row.no, { ...birthOf(row), merged: [], programme_types: [] })
+  for (const row of people.filter(({ identity_number, holder_number }) => identity_number === holder_number)) {
+    found.set(row.identity_number, { ...birthOf(row), merged: [], programme_types: [] })
   }
-  for (const row of people.filter(({ no, holder_no }) => no !== holder_no)) {
-    found.get(row.holder_no)?.merged.push(birthOf(row))
+  for (const row of people.filter(({ identity_number, holder_number }) => identity_number !== holder_number)) {
+    found.get(row.holder_number)?.merged.push(birthOf(row))
   }
-  for (const { holder_no, programme_type } of links) found.get(holder_no)?.programme_types.push(programme_type)
+  for (const { holder_number, programme_type } of links) found.get(holder_number)?.programme_types.push(programme_type)
   return found
 }

@@ -17,7 +17,7 @@ async function newRegistry() {
   return { clerk, register, change, history }
 }
 
-test('every change is told with what was said before and after, newest first, page by page', async () => {
+test('every change is listed with the values before and after it, newest first, page by page', async () => {
   const { clerk, register, change, history } = await newRegistry()
   const mpiId = await register()
   assert.deepEqual(await history(mpiId), { total: 0, limit: 20, offset: 0, items: [], merged_mpi_ids: [] })
@@ -44,7 +44,7 @@ test('every change is told with what was said before and after, newest first, pa
   assert.deepEqual((await history(mpiId, '?limit=1&offset=1')).items, [items[1]])
 })
 
-test('merges and their undoing stand in the history, with the reason', async () => {
+test('merges and their undoing are in the history, with the reason', async () => {
   const { clerk, register, history } = await newRegistry()
   const target = await register()
   const source = await register({ phone_number: '771112233' })

@@ -2,27 +2,39 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { PersonRecord } from './person-record.ts'
 import { getActiveRow, getFamily, openIdentity } from './queries.ts'
 
-/** Why values changed, where it was not somebody's correction: another identity joined or left. */
+/** Why values changed, if nobody corrected them: another identity was merged into this one, or separated from it. */
 export interface Cause {
   merged?: string
   unmerged?: string
   reason?: string
 }
 
-type Kept = PersonRecord & { cause?: Cause }
+type HistoryEntry = PersonRecord & { cause?: Cause }
 
-/** Keeps what was said of a person, before it is overwritten. */
-export async function keepHistory(work: UnitOfWork, no: number, before: PersonRecord, cause?: Cause): Promise<void> {
+/** Stores the values of a person before they are overwritten. */
+export async function recordHistory(
+  work: UnitOfWork,
+  identityNumber: number,
+  before: PersonRecord,
+  cause?: Cause,
+): Promise<void> {
   const id = work.newId('history')
-  const kept: Kept = { ...before, ...(cause ? { cause } : {}) }
-  const sealed_before = (await work.keys()).seal(JSON.stringify(kept), contextOf(id))
+  const content: HistoryEntry = { ...before, ...(cause ? { cause } : {}) }
+  const sealed_before = (await work.keys()).seal(JSON.stringify(content), contextOf(id))
   await work.db
     .insertInto('mpi_history')
-    .values({ id, tenant_id: work.tenantId, identity_no: no, at: work.now, actor: work.actor.id, sealed_before })
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      identity_number: identityNumber,
+      at: work.now,
+      actor: work.actor.id,
+      sealed_before,
+    })
     .execute()
 }
 
-/** What happened to an identity, newest first. What a change led to is what the next one found. */
+/** The changes of an identity, newest first. The values after a change are those before the next one. */
 export async function listHistory(
   scope: ReadScope,
   mpiId: string,
@@ -30,34 +42,34 @@ export async function listHistory(
 ) {
   const row = await getActiveRow(scope, mpiId)
   const keys = await scope.keys()
-  const newer = offset > 0 ? 1 : 0
+  const extra = offset > 0 ? 1 : 0
   const ofIdentity = scope.db
     .selectFrom('mpi_history')
-    .where('identity_no', '=', row.no)
+    .where('identity_number', '=', row.identity_number)
     .where('tenant_id', '=', scope.tenantId)
   const rows = await ofIdentity
     .select(['id', 'at', 'actor', 'sealed_before'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + newer)
-    .offset(offset - newer)
+    .limit(limit + extra)
+    .offset(offset - extra)
     .execute()
   const { total } = await ofIdentity.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
 
   const opened = rows.map((entry) => ({
     ...entry,
-    before: JSON.parse(keys.open(entry.sealed_before, contextOf(entry.id))) as Kept,
+    before: JSON.parse(keys.open(entry.sealed_before, contextOf(entry.id))) as HistoryEntry,
   }))
   const present = (await openIdentity(scope, row)).content.person
-  const items = opened.slice(newer).map(({ at, actor, before }, place) => {
-    const after = opened[place + newer - 1]?.before ?? present
-    return { at: at.toISOString(), actor, ...toldCause(before.cause), changes: differences(before, after) }
+  const items = opened.slice(extra).map(({ at, actor, before }, place) => {
+    const after = opened[place + extra - 1]?.before ?? present
+    return { at: at.toISOString(), actor, ...describeCause(before.cause), changes: differences(before, after) }
   })
   const { mpi_id, members } = await getFamily(scope, row.mpi_id)
   return { total, limit, offset, items, merged_mpi_ids: members.filter((member) => member !== mpi_id) }
 }
 
-function toldCause({ merged, unmerged, reason }: Cause = {}) {
+function describeCause({ merged, unmerged, reason }: Cause = {}) {
   const other = merged ?? unmerged
   return {
     kind: merged ? ('merged' as const) : unmerged ? ('unmerged' as const) : ('changed' as const),

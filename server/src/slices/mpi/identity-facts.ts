@@ -4,49 +4,50 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { externalIdHasher } from './blind-index/external-ids.ts'
 import { readMpiId } from './mpi-id.ts'
 
-/** What may be reckoned with without opening anything personal. */
+/** Facts that can be used without opening anything personal. */
 export interface IdentityFacts {
-  no: number
+  identity_number: number
   mpi_id: string
   kyc_verified: boolean
   has_nin: boolean
   programme_count: number
-  /** Open questions whether this identity is somebody else's too. */
+  /** How many open reviews ask whether this identity and another one are the same person. */
   open_reviews: number
   region_code: string
   created_at: Date
   updated_at: Date
 }
 
-/** The identity and those merged into it, each with the reviews that it is one half of. */
+/** The open reviews of an identity and of those merged into it. */
 const reviewsOfFamily = sql`(
-    select person.no as no union all select kin.no from mpi_identity kin where kin.root_no = person.no
+    select person.identity_number
+      union all select kin.identity_number from mpi_identity kin where kin.root_number = person.identity_number
   ) family cross join lateral (
-    select id, score, created_at from mpi_review where low_no = family.no and status = 'open'
-    union all select id, score, created_at from mpi_review where high_no = family.no and status = 'open'
+    select id, score, created_at from mpi_review where low_number = family.identity_number and status = 'open'
+    union all select id, score, created_at from mpi_review where high_number = family.identity_number and status = 'open'
   ) review`
 
-const facts = sql`person.no, person.mpi_id, person.kyc_verified, person.has_nin, person.programme_count,
+const facts = sql`person.identity_number, person.mpi_id, person.kyc_verified, person.has_nin, person.programme_count,
   person.region_code, person.created_at, person.updated_at,
   (select count(distinct review.id)::int from ${reviewsOfFamily}) as open_reviews`
 
-/** Of the identity itself, or of the one that stands for it; nothing for an unknown id. */
+/** The facts of the identity or, if it was merged, of the active one. */
 export async function findFacts(scope: ReadScope, mpiId: string): Promise<IdentityFacts | undefined> {
   const { rows } = await sql<IdentityFacts>`
     select ${facts} from mpi_identity person
-    where person.no = (
-      select coalesce(own.root_no, own.no) from mpi_identity own
+    where person.identity_number = (
+      select coalesce(own.root_number, own.identity_number) from mpi_identity own
       where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId}
     )`.execute(scope.db)
   return rows[0]
 }
 
 /** All active identities, a page at a time, in the order of their registration. */
-export async function listFacts(scope: ReadScope, afterNo: number, limit: number): Promise<IdentityFacts[]> {
+export async function listFacts(scope: ReadScope, afterNumber: number, limit: number): Promise<IdentityFacts[]> {
   const { rows } = await sql<IdentityFacts>`
     select ${facts} from mpi_identity person
-    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and person.no > ${afterNo}
-    order by person.no limit ${limit}`.execute(scope.db)
+    where person.tenant_id = ${scope.tenantId} and person.status = 'active' and person.identity_number > ${afterNumber}
+    order by person.identity_number limit ${limit}`.execute(scope.db)
   return rows
 }
 
@@ -57,31 +58,33 @@ export interface OpenReview {
 }
 
 /** The open reviews behind `open_reviews`, oldest first. */
-export async function listOpenReviews(scope: ReadScope, no: number): Promise<OpenReview[]> {
+export async function listOpenReviews(scope: ReadScope, identityNumber: number): Promise<OpenReview[]> {
   const { rows } = await sql<OpenReview>`
     select distinct review.id as review_id, review.score, review.created_at
     from mpi_identity person cross join lateral (select review.* from ${reviewsOfFamily}) review
-    where person.no = ${no} and person.tenant_id = ${scope.tenantId}
+    where person.identity_number = ${identityNumber} and person.tenant_id = ${scope.tenantId}
     order by review.created_at, review.id`.execute(scope.db)
   return rows
 }
 
-/** The identities that tracked entities of DHIS2 are linked with, in one question. */
+/** The identities that are linked with tracked entities of DHIS2, in one query. */
 export async function findByDhis2Uids(scope: ReadScope, uids: readonly string[]): Promise<Map<string, string>> {
   const hash = await externalIdHasher(scope)
   const byKey = new Map(uids.map((uid) => [hash('dhis2_uid', uid), uid]))
   const { rows } = await sql<{ key: number; mpi_id: string }>`
     with linked as materialized (
-      select link.key, link.linked_at, link.identity_no, own.holder_no
+      select link.key, link.linked_at, link.identity_number, own.holder_number
       from unnest(${bigints([...byKey.keys()])}::bigint[]) wanted (key)
       cross join lateral (
-        select key, linked_at, identity_no from mpi_external_id
+        select key, linked_at, identity_number from mpi_external_id
         where key = wanted.key and tenant_id = ${scope.tenantId} offset 0
       ) link
-      cross join lateral (select coalesce(root_no, no) as holder_no from mpi_identity where no = link.identity_no limit 1) own
+      cross join lateral (select coalesce(root_number, identity_number) as holder_number
+        from mpi_identity where identity_number = link.identity_number limit 1) own
     )
     select linked.key, root.mpi_id
-    from linked cross join lateral (select mpi_id from mpi_identity where no = linked.holder_no limit 1) root
-    order by linked.linked_at, linked.identity_no`.execute(scope.db)
+    from linked
+      cross join lateral (select mpi_id from mpi_identity where identity_number = linked.holder_number limit 1) root
+    order by linked.linked_at, linked.identity_number`.execute(scope.db)
   return new Map(rows.map(({ key, mpi_id }) => [byKey.get(key) ?? '', mpi_id]))
 }

@@ -1,21 +1,15 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
-import {
-  addPostings,
-  blindBlocking,
-  deleteKeys,
-  insertKeys,
-  readPostings,
-  removePostings,
-} from './blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, readPostings, removePostings } from './blind-index/blocking-rows.ts'
 import { blindHasher } from './blind-index/hasher.ts'
+import { deleteKeys, insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
 import { prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
-/** Brings the blind indexes of one identity from what it said to what it says; nothing before or after means absent. */
+/** Updates the blind indexes of one identity. Undefined `before` adds it, undefined `after` removes it. */
 export async function reindexPerson(
   work: UnitOfWork,
-  no: number,
+  identityNumber: number,
   before: PersonRecord | undefined,
   after: PersonRecord | undefined,
 ): Promise<void> {
@@ -23,22 +17,22 @@ export async function reindexPerson(
   const [oldHashes, newHashes] = [new Set(old.blocking.map(hashOf)), new Set(now.blocking.map(hashOf))]
   await removePostings(
     work,
-    no,
+    identityNumber,
     old.blocking.filter(({ hash }) => !newHashes.has(hash)),
   )
   const added = now.blocking.filter(({ hash }) => !oldHashes.has(hash))
-  await addPostings(work, [{ no, keys: added }], await readPostings(work, added.map(hashOf)))
+  await addPostings(work, [{ identityNumber, keys: added }], await readPostings(work, added.map(hashOf)))
   await deleteKeys(
     work,
     'mpi_search_key',
-    no,
+    identityNumber,
     old.search.filter((hash) => !now.search.includes(hash)),
   )
   const words = now.search.filter((hash) => !old.search.includes(hash))
   await insertKeys(
     work,
     'mpi_search_key',
-    words.map((hash) => [hash, no]),
+    words.map((hash) => [hash, identityNumber]),
   )
 }
 

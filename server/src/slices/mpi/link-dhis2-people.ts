@@ -1,14 +1,14 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
-import { rewritePerson } from './change-identity.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { openContent } from './person-record.ts'
 import { findHolders } from './queries.ts'
+import { rewritePerson } from './rewrite-person.ts'
 
 /**
- * Links tracked entities with identities, as a set. A person whom DHIS2 has twice keeps the first UID as the one that is
- * shown; both lead to the identity.
+ * Links many tracked entities with identities. If DHIS2 has a person twice, both UIDs find the identity, and the first one is
+ * shown.
  */
 export async function linkDhis2People(
   work: UnitOfWork,
@@ -23,25 +23,24 @@ export async function linkDhis2People(
   )
   const found = links.flatMap(({ mpi_id, dhis2_uid }) => {
     const holder = holders.get(mpi_id)
-    return holder ? [{ no: holder.holder_no, dhis2_uid }] : []
+    return holder ? [{ identityNumber: holder.holder_number, dhis2_uid }] : []
   })
   await addExternalIds(
     work,
-    found.map(({ no, dhis2_uid }) => ({ no, external_ids: { dhis2_uid } })),
+    found.map(({ identityNumber, dhis2_uid }) => ({ identityNumber, external_ids: { dhis2_uid } })),
   )
-  // Of two UIDs of one person the first one is shown.
-  const first = new Map(found.toReversed().map(({ no, dhis2_uid }) => [no, dhis2_uid]))
+  const first = new Map(found.toReversed().map(({ identityNumber, dhis2_uid }) => [identityNumber, dhis2_uid]))
   const rows = await work.db
     .selectFrom('mpi_identity')
     .selectAll()
-    .where('no', 'in', [...first.keys()])
+    .where('identity_number', 'in', [...first.keys()])
     .where('tenant_id', '=', work.tenantId)
-    .orderBy('no')
+    .orderBy('identity_number')
     .execute()
   const keys = await work.keys()
   for (const row of rows) {
     if (openContent(keys, row).person.external_ids.dhis2_uid !== undefined) continue
-    const dhis2_uid = first.get(row.no) ?? ''
+    const dhis2_uid = first.get(row.identity_number) ?? ''
     await rewritePerson(work, row, ({ external_ids }) => ({
       external_ids: { ...external_ids, dhis2_uid },
       dhis2_instance_url,

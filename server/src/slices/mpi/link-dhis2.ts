@@ -1,10 +1,10 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { externalIdHash, findByExternalId } from './blind-index/external-ids.ts'
-import { rewritePerson } from './change-identity.ts'
 import { Dhis2UidNotLinked, Dhis2UidTaken } from './errors.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { lockActiveRow } from './queries.ts'
+import { rewritePerson } from './rewrite-person.ts'
 
 export interface Dhis2Link {
   mpi_id: string
@@ -16,7 +16,7 @@ export async function linkDhis2(work: UnitOfWork, { mpi_id, dhis2_uid, dhis2_ins
   await lockForPerson(work, [{ hash: await externalIdHash(work, 'dhis2_uid', dhis2_uid) }])
   const row = await lockActiveRow(work, mpi_id)
   const holder = await findByExternalId(work, 'dhis2_uid', dhis2_uid)
-  if (holder && holder.root_no !== row.no) throw new Dhis2UidTaken(holder.mpi_id)
+  if (holder && holder.root_number !== row.identity_number) throw new Dhis2UidTaken(holder.mpi_id)
   await rewritePerson(work, row, ({ external_ids }) => ({
     external_ids: { ...external_ids, dhis2_uid },
     dhis2_instance_url,

@@ -8,23 +8,23 @@ import { comparePrepared, prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 
-const MOST_MATCHES = 20
+const MAX_MATCHES = 20
 
-/** Who in the registry this may be, best first. It changes nothing. */
+/** Lists the identities that may be this person, best first. Changes nothing. */
 export async function matchPerson(scope: ReadScope, input: PersonInput) {
   const organization = await getOrganization(scope.db, scope.tenantId)
   const { person, faults } = checkPerson(input, organization, scope.now)
   if (faults.length > 0) throw new Invalid(faults)
-  // A place that nobody named is unknown here, not the organization's.
+  // A missing region stays unknown here; registering would fill in the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
   const { population } = await loadPopulation(scope)
-  const found = await new Candidates(scope).of(prepared)
+  const found = await new Candidates(scope).findFor(prepared)
   const matches = bestMatches(prepared, found, population)
-    .slice(0, MOST_MATCHES)
-    .map(({ known, score }) => {
-      const { matched_fields, band, version } = comparePrepared(prepared, known.prepared, population)
+    .slice(0, MAX_MATCHES)
+    .map(({ candidate, score }) => {
+      const { matched_fields, band, version } = comparePrepared(prepared, candidate.prepared, population)
       return {
-        mpi_id: known.mpi_id,
+        mpi_id: candidate.mpi_id,
         similarity_score: shownScore(score),
         matched_fields,
         confidence: band,

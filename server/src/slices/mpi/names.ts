@@ -7,18 +7,18 @@ export interface HolderName {
   last_name: string
 }
 
-/** Who stands behind ids, in one question; of two merged identities, the one that stands for both. */
+/** The names behind ids, in one query; for a merged identity, the name of the active one. */
 export async function findNames(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, HolderName>> {
   if (mpiIds.length === 0) return new Map()
-  const { rows } = await sql<{ asked: string; mpi_id: string; sealed_person: string }>`
-    select own.mpi_id as asked, person.mpi_id, person.sealed_person
-    from mpi_identity own join mpi_identity person on person.no = coalesce(own.root_no, own.no)
+  const { rows } = await sql<{ requested_mpi_id: string; mpi_id: string; sealed_person: string }>`
+    select own.mpi_id as requested_mpi_id, person.mpi_id, person.sealed_person
+    from mpi_identity own join mpi_identity person on person.identity_number = coalesce(own.root_number, own.identity_number)
     where own.mpi_id = any(${[...new Set(mpiIds)]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
   const keys = await scope.keys()
   return new Map(
-    rows.map(({ asked, ...row }) => {
+    rows.map(({ requested_mpi_id, ...row }) => {
       const { first_name, last_name } = openContent(keys, row).person
-      return [asked, { first_name, last_name }]
+      return [requested_mpi_id, { first_name, last_name }]
     }),
   )
 }

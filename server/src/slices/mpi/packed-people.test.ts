@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { checkPerson } from './check-person.ts'
 import { prepare } from './matching/index.ts'
-import { syntheticPeople } from './matching/synthetic/registry.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
@@ -35,43 +35,45 @@ const unusual: PersonRecord[] = [
 ]
 
 const preparedOf = (person: PersonRecord) => prepare(toMatcher(person))
-const put = (people: PackedPeople, no: number, person: PersonRecord) =>
-  people.set(no, `SN-DKR-26-${no}`, person, preparedOf(person))
-/** So many that the parts they share are forgotten again and again. */
-const withName = (no: number): PersonRecord => ({
+const put = (people: PackedPeople, identityNumber: number, person: PersonRecord) =>
+  people.set(identityNumber, `SN-DKR-26-${identityNumber}`, person, preparedOf(person))
+/** So many people that the cache of shared parts is emptied several times. */
+const withName = (identityNumber: number): PersonRecord => ({
   ...awa,
-  last_name: `Diop${[...no.toString(26)].map(letterOf).join('')}`,
+  last_name: `Diop${[...identityNumber.toString(26)].map(letterOf).join('')}`,
 })
 const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(digit, 26))
 
-test('a packed person is as if prepared anew', () => {
+test('an unpacked person equals the prepared one', () => {
   const usual = syntheticPeople(300, 7).map(
     (person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person,
   )
   const people = new PackedPeople()
   const all = [...unusual, ...usual]
-  for (const [no, person] of all.entries()) assert.ok(put(people, no, person))
-  for (const [no, person] of all.entries()) {
-    assert.deepEqual(people.get(no), preparedOf(person))
-    assert.equal(people.mpiIdOf(no), `SN-DKR-26-${no}`)
+  for (const [identityNumber, person] of all.entries()) assert.ok(put(people, identityNumber, person))
+  for (const [identityNumber, person] of all.entries()) {
+    assert.deepEqual(people.get(identityNumber), preparedOf(person))
+    assert.equal(people.mpiIdOf(identityNumber), `SN-DKR-26-${identityNumber}`)
   }
   assert.equal(people.get(all.length), undefined)
 })
 
-test('somebody whose words hold a separator is not packed', () => {
+test('a person whose values contain a separator is not packed', () => {
   const people = new PackedPeople()
   assert.equal(put(people, 1, { ...awa, external_ids: { card: 'A\u0001B' } }), false)
   assert.equal(put(people, 1, { ...awa, commune: 'x'.repeat(70_000) }), false)
   assert.equal(people.has(1), false)
 })
 
-test('the last word counts; the oldest go where room is asked for, and nobody else', () => {
+test('the last values of a person count, and shrinking drops only the oldest people', () => {
   const people = new PackedPeople()
   const many = 30_000
-  for (let no = 1; no <= many; no++) put(people, no, withName(no))
+  for (let identityNumber = 1; identityNumber <= many; identityNumber++)
+    put(people, identityNumber, withName(identityNumber))
   put(people, 1, unusual[3] as PersonRecord)
   people.delete(many - 1)
-  for (const no of [2, 777, many]) assert.deepEqual(people.get(no), preparedOf(withName(no)))
+  for (const identityNumber of [2, 777, many])
+    assert.deepEqual(people.get(identityNumber), preparedOf(withName(identityNumber)))
   people.shrinkTo(MEGABYTE)
   assert.ok(people.size > 1_000 && people.size < many / 2, String(people.size))
   assert.deepEqual(people.get(1), preparedOf(unusual[3] as PersonRecord))

@@ -7,35 +7,37 @@ const FIELD = '\u0000'
 const PART = '\u0001'
 const NO_SEX = '-'
 
-/** What many people have in common, in the order in which a record names it. */
-const shared = [
-  new SharedParts((text) => {
-    const [last_name, first_name] = text.split(PART)
-    const { order, orderStart, readings } = prepare({ last_name, first_name })
-    return { order, orderStart, readings }
-  }),
-  new SharedParts((date_of_birth) => prepare({ date_of_birth }).birth),
-  new SharedParts((text) => {
-    const [commune, region_code, country_code] = text.split(PART)
-    return prepare({ commune, region_code, country_code }).place
-  }),
-  new SharedParts((mother_name) => prepare({ mother_name }).mother),
-] as const
+/** The parts that many people have in common, in the order in which a record names them. */
+const newSharedParts = () =>
+  [
+    new SharedParts((text) => {
+      const [last_name, first_name] = text.split(PART)
+      const { order, orderStart, readings } = prepare({ last_name, first_name })
+      return { order, orderStart, readings }
+    }),
+    new SharedParts((date_of_birth) => prepare({ date_of_birth }).birth),
+    new SharedParts((text) => {
+      const [commune, region_code, country_code] = text.split(PART)
+      return prepare({ commune, region_code, country_code }).place
+    }),
+    new SharedParts((mother_name) => prepare({ mother_name }).mother),
+  ] as const
 
-/** People ready to be compared, in a tenth of the memory. Taking one out costs less than comparing it. */
+/** People ready to be compared, in a tenth of the memory. Unpacking one costs less than comparing it. */
 export class PackedPeople {
-  readonly #records = new PackedRecords(shared.length)
+  readonly #shared = newSharedParts()
+  readonly #records = new PackedRecords(this.#shared.length)
 
   get size(): number {
     return this.#records.size
   }
 
-  has(no: number): boolean {
-    return this.#records.placeOf(no) !== undefined
+  has(identityNumber: number): boolean {
+    return this.#records.placeOf(identityNumber) !== undefined
   }
 
-  /** Answers whether it could be kept. A text that cannot be told from its end cannot. */
-  set(no: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
+  /** Returns false if the person could not be kept, because a text contains a separator or there is no room. */
+  set(identityNumber: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
     const { last_name, first_name, date_of_birth, commune, region_code, country_code, mother_name } = person
     const own = [(sex || NO_SEX) + phone, ...ids.flat()]
     const common = [
@@ -46,18 +48,18 @@ export class PackedPeople {
     ]
     if ([...own, ...common.flat()].some((text) => text.includes(FIELD) || text.includes(PART))) return false
     const texts = common.map((parts) => parts.join(PART))
-    return this.#records.set(no, {
-      marks: shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
+    return this.#records.set(identityNumber, {
+      marks: this.#shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
       head: own.join(PART),
       rest: [mpi_id, ...texts].join(FIELD),
     })
   }
 
-  /** As `prepare` made it. */
-  get(no: number): PreparedPerson | undefined {
-    const place = this.#records.placeOf(no)
+  /** The same as `prepare` returned. */
+  get(identityNumber: number): PreparedPerson | undefined {
+    const place = this.#records.placeOf(identityNumber)
     if (place === undefined) return undefined
-    const [names, births, places, mothers] = shared
+    const [names, births, places, mothers] = this.#shared
     const { order, orderStart, readings } = this.#part(place, 0, names)
     const birth = this.#part(place, 1, births)
     const home = this.#part(place, 2, places)
@@ -80,20 +82,20 @@ export class PackedPeople {
     }
   }
 
-  mpiIdOf(no: number): string | undefined {
-    const place = this.#records.placeOf(no)
+  mpiIdOf(identityNumber: number): string | undefined {
+    const place = this.#records.placeOf(identityNumber)
     return place === undefined ? undefined : this.#records.rest(place).split(FIELD)[0]
   }
 
-  delete(no: number): void {
-    this.#records.delete(no)
+  delete(identityNumber: number): void {
+    this.#records.delete(identityNumber)
   }
 
   clear(): void {
     this.#records.clear()
   }
 
-  /** Drops those who came first until no more than so many bytes are left. */
+  /** Drops the people who were packed first, until at most this many bytes are used. */
   shrinkTo(bytes: number): void {
     this.#records.shrinkTo(bytes)
   }
@@ -107,7 +109,7 @@ export class PackedPeople {
   }
 }
 
-/** Kind and value by turns behind the first separator. */
+/** Kinds and values alternate after the first separator. */
 function idsOf(head: string, first: number): PreparedPerson['ids'] {
   const ids: [string, string][] = []
   let at = first

@@ -1,10 +1,10 @@
 const CHUNK_BYTES = 1024 * 1024
 const WORD = 4
-const LONGEST = 0xffff
-/** Places are whole numbers of 31 bits, which cost no memory of their own. */
-const MOST_CHUNKS = 1_024
+const MAX_PART_BYTES = 0xffff
+/** With this limit a place fits into 31 bits, and V8 stores such numbers without allocating memory. */
+const MAX_CHUNKS = 1_024
 
-/** What can be read at a glance, and what is seldom wanted. */
+/** `marks` and `head` are read often, `rest` seldom. */
 export interface PackedRecord {
   marks: readonly number[]
   head: string
@@ -15,12 +15,12 @@ interface Chunk {
   words: Uint32Array
   bytes: Buffer
   used: number
-  nos: number[]
+  identityNumbers: number[]
 }
 
 /**
- * Small records by number, packed end to end outside the JavaScript heap: one costs its bytes and an entry of the index.
- * What was packed first is dropped first, and only when room is asked for; until then a place holds.
+ * Small records by identity number, packed one after the other outside the JavaScript heap: a record costs its bytes and an
+ * entry of the index. `shrinkTo` drops the oldest records; until then the place of a record stays valid.
  */
 export class PackedRecords {
   readonly #places = new Map<number, number>()
@@ -37,8 +37,8 @@ export class PackedRecords {
     return this.#places.size
   }
 
-  placeOf(no: number): number | undefined {
-    return this.#places.get(no)
+  placeOf(identityNumber: number): number | undefined {
+    return this.#places.get(identityNumber)
   }
 
   mark(place: number, at: number): number {
@@ -61,25 +61,25 @@ export class PackedRecords {
     return bytes.toString('utf8', start, start + restLength(words, place))
   }
 
-  /** Answers whether it could be kept. */
-  set(no: number, { marks, head, rest }: PackedRecord): boolean {
+  /** Returns false if the record is too long or there is no room. */
+  set(identityNumber: number, { marks, head, rest }: PackedRecord): boolean {
     const [headBytes, restBytes] = [Buffer.byteLength(head), Buffer.byteLength(rest)]
-    if (headBytes > LONGEST || restBytes > LONGEST) return false
+    if (headBytes > MAX_PART_BYTES || restBytes > MAX_PART_BYTES) return false
     const length = Math.ceil((this.#headerBytes + headBytes + restBytes) / WORD) * WORD
     const chunk = this.#chunkWithRoomFor(length)
     if (!chunk) return false
-    const { words, bytes, used, nos } = chunk
+    const { words, bytes, used, identityNumbers } = chunk
     words.set([headBytes + restBytes * 0x10000, ...marks], used / WORD)
     bytes.write(head, used + this.#headerBytes)
     bytes.write(rest, used + this.#headerBytes + headBytes)
     chunk.used += length
-    nos.push(no)
-    this.#places.set(no, ((this.#next - 1) % MOST_CHUNKS) * CHUNK_BYTES + used)
+    identityNumbers.push(identityNumber)
+    this.#places.set(identityNumber, ((this.#next - 1) % MAX_CHUNKS) * CHUNK_BYTES + used)
     return true
   }
 
-  delete(no: number): void {
-    this.#places.delete(no)
+  delete(identityNumber: number): void {
+    this.#places.delete(identityNumber)
   }
 
   clear(): void {
@@ -89,12 +89,13 @@ export class PackedRecords {
     this.#next = 0
   }
 
-  /** Drops the oldest until no more than so many bytes are left. */
+  /** Drops the oldest records, until at most this many bytes are used. */
   shrinkTo(bytes: number): void {
     while ((this.#next - this.#oldest) * CHUNK_BYTES > bytes) {
-      const slot = this.#oldest++ % MOST_CHUNKS
-      for (const no of this.#chunks[slot]?.nos ?? [])
-        if (Math.floor((this.#places.get(no) ?? -1) / CHUNK_BYTES) === slot) this.#places.delete(no)
+      const slot = this.#oldest++ % MAX_CHUNKS
+      for (const identityNumber of this.#chunks[slot]?.identityNumbers ?? [])
+        if (Math.floor((this.#places.get(identityNumber) ?? -1) / CHUNK_BYTES) === slot)
+          this.#places.delete(identityNumber)
       this.#chunks[slot] = undefined
     }
   }
@@ -104,15 +105,16 @@ export class PackedRecords {
   }
 
   #chunkWithRoomFor(length: number): Chunk | undefined {
-    const last = this.#next > this.#oldest ? this.#chunks[(this.#next - 1) % MOST_CHUNKS] : undefined
+    const last = this.#next > this.#oldest ? this.#chunks[(this.#next - 1) % MAX_CHUNKS] : undefined
     if (last && last.used + length <= CHUNK_BYTES) return last
-    if (this.#next - this.#oldest >= MOST_CHUNKS) return undefined
+    if (this.#next - this.#oldest >= MAX_CHUNKS) return undefined
     const bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES)
-    const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, nos: [] }
-    this.#chunks[this.#next++ % MOST_CHUNKS] = chunk
+    const chunk: Chunk = { words: new Uint32Array(bytes.buffer), bytes, used: 0, identityNumbers: [] }
+    this.#chunks[this.#next++ % MAX_CHUNKS] = chunk
     return chunk
   }
 }
 
-const headLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) & LONGEST
+const headLength = (words: Uint32Array, place: number) =>
+  (words[(place % CHUNK_BYTES) / WORD] as number) & MAX_PART_BYTES
 const restLength = (words: Uint32Array, place: number) => (words[(place % CHUNK_BYTES) / WORD] as number) >>> 16

@@ -1,7 +1,7 @@
-// What is wrong with a person as typed, in the service's words: the console says the same before anything is sent.
+// The faults of a person as typed. The console uses the same rules and phrases before it sends anything.
 import type { Phrase } from '#platform/i18n/language.ts'
 
-export const LONGEST_NAME = 200
+export const MAX_NAME_LENGTH = 200
 
 // Directional overrides can make a name read as another one.
 export const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u

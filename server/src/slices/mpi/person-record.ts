@@ -1,7 +1,7 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Person } from './matching/index.ts'
 
-/** What the registry knows of a person, checked and in its normal form. */
+/** What the registry knows of a person, checked and normalized. */
 export interface PersonRecord {
   first_name: string
   last_name: string
@@ -17,17 +17,17 @@ export interface PersonRecord {
   kyc_verified: boolean
 }
 
-/** One step in the making of a merged identity's values. */
-export type LaterStep = { merge: string; source: string; keep_target: boolean } | { change: Partial<PersonRecord> }
+/** One step by which the values of a merged identity came about. */
+export type ContentStep = { merge: string; source: string; keep_target: boolean } | { change: Partial<PersonRecord> }
 
 /**
- * The sealed content of an identity. Once others were merged into it, it also keeps what it said before and every step
- * since, so that any merge can be taken out again.
+ * The sealed content of an identity. Once another identity was merged into it, it also keeps its values before the merge and
+ * every step since, so that any merge can be undone.
  */
 export interface IdentityContent {
   person: PersonRecord
   before_merges?: PersonRecord
-  steps?: LaterStep[]
+  steps?: ContentStep[]
 }
 
 export function sealContent(keys: TenantKeys, mpiId: string, content: IdentityContent): string {
@@ -40,7 +40,7 @@ export function openContent(keys: TenantKeys, row: { mpi_id: string; sealed_pers
 
 const contextOf = (mpiId: string) => `mpi_identity.sealed_person:${mpiId}`
 
-/** What the matcher looks at. An unknown sex is a missing one. */
+/** The fields that the matcher compares. An unknown sex counts as missing. */
 export function toMatcher(person: PersonRecord): Person {
   const { gender, kyc_verified: _, dhis2_instance_url: __, ...rest } = person
   return { ...rest, gender: gender === 'U' ? null : gender }

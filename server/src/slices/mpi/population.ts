@@ -8,15 +8,18 @@ interface Counted {
   terms: TermFrequencies
 }
 
-/** Opened term counts by organization. The keys object is per organization and process. */
-const opened = new WeakMap<TenantKeys, Counted>()
+/**
+ * The opened counts, kept with the keys that open them: the process has one keys object per organization, and when it lets
+ * go of the keys, the counts go with them.
+ */
+const openedCounts = new WeakMap<TenantKeys, Counted>()
 
-const LARGE_DELIVERY = 500
+const LARGE_BATCH = 500
 
-/** The people around a comparison. `newcomers` are about to join them. */
+/** The population for a comparison, including `newPeople`, who are about to be registered. */
 export async function loadPopulation(
   scope: ReadScope,
-  newcomers: readonly PreparedPerson[] = [],
+  newPeople: readonly PreparedPerson[] = [],
 ): Promise<{ population: Population; isStale: boolean }> {
   const row = await scope.db
     .selectFrom('mpi_population')
@@ -25,13 +28,13 @@ export async function loadPopulation(
     .executeTakeFirst()
   const people = row?.people ?? 0
   const counted = row?.counted_at ? await openTerms(scope, row.counted_at.getTime()) : new TermFrequencies()
-  const size = people + newcomers.length
+  const size = people + newPeople.length
   const growth = size - (row?.counted_people ?? 0)
-  // Asked for now and then, not by everybody who comes while the count is under way.
+  // Only some registrations ask for a new count, so that they do not all do so while it is under way.
   const isStale =
-    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newcomers.length > 100)
-  // A first large delivery is most of its own population.
-  const terms = newcomers.length > LARGE_DELIVERY ? withPeople(counted, newcomers) : counted
+    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newPeople.length > 100)
+  // A large first delivery makes up most of the population itself.
+  const terms = newPeople.length > LARGE_BATCH ? withPeople(counted, newPeople) : counted
   return {
     population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms },
     isStale,
@@ -40,8 +43,8 @@ export async function loadPopulation(
 
 async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequencies> {
   const keys = await scope.keys()
-  const known = opened.get(keys)
-  if (known?.countedAt === countedAt) return known.terms
+  const cached = openedCounts.get(keys)
+  if (cached?.countedAt === countedAt) return cached.terms
   const { sealed_terms } = await scope.db
     .selectFrom('mpi_population')
     .select('sealed_terms')
@@ -50,7 +53,7 @@ async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequ
   const terms = sealed_terms
     ? TermFrequencies.from(JSON.parse(keys.open(sealed_terms, termsContext(scope.tenantId))))
     : new TermFrequencies()
-  opened.set(keys, { countedAt, terms })
+  openedCounts.set(keys, { countedAt, terms })
   return terms
 }
 
@@ -62,7 +65,7 @@ function withPeople(counted: TermFrequencies, people: readonly PreparedPerson[])
 
 export const termsContext = (tenantId: string) => `mpi_population.sealed_terms:${tenantId}`
 
-/** Called late: everybody who adds or takes away people waits for this row. */
+/** Call it late in a transaction: everybody who adds or removes people waits for this row. */
 export async function countPeople(work: UnitOfWork, more: number): Promise<void> {
   if (more === 0) return
   await sql`

@@ -1,16 +1,16 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { readMpiId } from './mpi-id.ts'
 import { listProgrammes } from './programmes.ts'
-import { getActiveRow, type IdentityFound, openIdentity } from './queries.ts'
+import { getActiveRow, openIdentity, type SelectedIdentity } from './queries.ts'
 
-/** What the outside sees of an identity. */
-export async function presentIdentity(scope: ReadScope, row: IdentityFound) {
+/** An identity as the API shows it. */
+export async function presentIdentity(scope: ReadScope, row: SelectedIdentity) {
   const { person } = (await openIdentity(scope, row)).content
   const { dhis2_instance_url: _, ...shown } = person
   return {
     mpi_id: row.mpi_id,
     ...shown,
-    programmes: await listProgrammes(scope, row.no),
+    programmes: await listProgrammes(scope, row.identity_number),
     programme_count: row.programme_count,
     status: row.status,
     created_at: row.created_at.toISOString(),
@@ -23,17 +23,21 @@ export interface IdentityAnswer {
   headers: Record<string, string>
 }
 
-/** A merged identity is answered with the one it was merged into, and says so. */
+/** For a merged identity the answer is the active one, and says so. */
 export async function readIdentity(scope: ReadScope, mpiId: string): Promise<IdentityAnswer> {
   return answerWith(scope, await getActiveRow(scope, mpiId), mpiId)
 }
 
-export async function answerWith(scope: ReadScope, row: IdentityFound, asked: string): Promise<IdentityAnswer> {
+export async function answerWith(
+  scope: ReadScope,
+  row: SelectedIdentity,
+  requestedId: string,
+): Promise<IdentityAnswer> {
   const identity = await presentIdentity(scope, row)
-  const askedId = readMpiId(asked)
-  if (askedId === row.mpi_id) return { identity, headers: {} }
+  const normalizedId = readMpiId(requestedId)
+  if (normalizedId === row.mpi_id) return { identity, headers: {} }
   return {
-    identity: { ...identity, redirected_from: askedId },
+    identity: { ...identity, redirected_from: normalizedId },
     headers: { 'content-location': `/mpi/${row.mpi_id}` },
   }
 }

@@ -10,7 +10,7 @@ export interface ProgrammeLink {
   mpi_id: string
   programme_type: string
   campaign_id?: string | undefined
-  /** What makes the link, such as a job: it can be taken back as a whole. */
+  /** What made the link, such as a job: all links of one source can be removed together. */
   source?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export async function linkProgrammes(work: UnitOfWork, links: readonly Programme
   recordProgrammesLinked(work, first, links.length)
 }
 
-/** Some of many links: whoever makes them tells the whole once it is done. */
+/** Makes a part of many links. The caller records the whole at the end, with `recordProgrammesLinked`. */
 export async function linkPartOfProgramme(work: UnitOfWork, links: readonly ProgrammeLink[]): Promise<void> {
   if (links.length === 0) return
   const [, holders] = await Promise.all([
@@ -35,24 +35,25 @@ export async function linkPartOfProgramme(work: UnitOfWork, links: readonly Prog
   const rows = links.map((link) => {
     const holder = holders.get(readMpiId(link.mpi_id))
     if (!holder) throw new IdentityNotFound()
-    return { ...link, no: holder.holder_no }
+    return { ...link, identityNumber: holder.holder_number }
   })
   await Promise.all([
     sql`
-      insert into mpi_programme (identity_no, programme_type, campaign_id, source, holder_no, tenant_id, linked_at)
-      select no, type, campaign, source, no, ${work.tenantId}, ${work.now.toISOString()}::timestamptz
-      from unnest(${rows.map((row) => row.no)}::bigint[], ${rows.map((row) => row.programme_type)}::text[],
+      insert into mpi_programme (identity_number, programme_type, campaign_id, source, holder_number, tenant_id, linked_at)
+      select identity_number, type, campaign, source, identity_number,
+        ${work.tenantId}, ${work.now.toISOString()}::timestamptz
+      from unnest(${rows.map((row) => row.identityNumber)}::bigint[], ${rows.map((row) => row.programme_type)}::text[],
         ${rows.map((row) => row.campaign_id ?? '')}::text[], ${rows.map((row) => row.source ?? '')}::text[])
-        as new (no, type, campaign, source)
+        as new (identity_number, type, campaign, source)
       on conflict do nothing`.execute(work.db),
     recountProgrammes(
       work,
-      rows.map((row) => row.no),
+      rows.map((row) => row.identityNumber),
     ),
   ])
 }
 
-/** Notes links of one kind. */
+/** Writes the number of links to the audit trail. */
 export function recordProgrammesLinked(
   work: UnitOfWork,
   link: Omit<ProgrammeLink, 'mpi_id'> & { mpi_id?: string },
@@ -68,44 +69,45 @@ export function recordProgrammesLinked(
 export const linkProgramme = (work: UnitOfWork, mpiId: string, link: Omit<ProgrammeLink, 'mpi_id'>) =>
   linkProgrammes(work, [{ ...link, mpi_id: mpiId }])
 
-/** Takes back all links that one source made: those of a job that failed or was cancelled count nowhere. */
+/** Removes all links of one source: the links of a job that failed or was cancelled count nowhere. */
 export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: string }): Promise<number> {
   await shareRegistry(work)
-  const { rows } = await sql<{ holder_no: number }>`
+  const { rows } = await sql<{ holder_number: number }>`
     delete from mpi_programme where tenant_id = ${work.tenantId} and source = ${source} and source <> ''
-    returning holder_no`.execute(work.db)
+    returning holder_number`.execute(work.db)
   if (rows.length === 0) return 0
   await recountProgrammes(
     work,
-    rows.map((row) => row.holder_no),
+    rows.map((row) => row.holder_number),
   )
   recordAct(work, { action: 'mpi.programmes_unlinked', object: source, details: { count: rows.length } })
   return rows.length
 }
 
-/** One programme counts once, however often and through however many merged identities it was linked. */
+/** A programme counts once, however often it was linked and through however many merged identities. */
 export async function recountProgrammes(work: UnitOfWork, holders: readonly number[]): Promise<void> {
-  const nos = [...new Set(holders)].sort((a, b) => a - b)
+  const identityNumbers = [...new Set(holders)].sort((a, b) => a - b)
   await Promise.all([
-    sql`select no from mpi_identity where no = any(${nos}::bigint[]) order by no for update`.execute(work.db),
+    sql`select identity_number from mpi_identity where identity_number = any(${identityNumbers}::bigint[])
+      order by identity_number for update`.execute(work.db),
     sql`
       update mpi_identity set programme_count = counted.programmes
       from (
-        select wanted.no, own.programmes from unnest(${nos}::bigint[]) as wanted (no)
+        select wanted.identity_number, own.programmes from unnest(${identityNumbers}::bigint[]) as wanted (identity_number)
         cross join lateral (
           select count(distinct (programme_type, campaign_id)) as programmes from mpi_programme link
-          where link.holder_no = wanted.no
+          where link.holder_number = wanted.identity_number
         ) own
       ) counted
-      where mpi_identity.no = counted.no and mpi_identity.tenant_id = ${work.tenantId}
+      where mpi_identity.identity_number = counted.identity_number and mpi_identity.tenant_id = ${work.tenantId}
         and mpi_identity.programme_count <> counted.programmes`.execute(work.db),
   ])
 }
 
-export async function listProgrammes(scope: ReadScope, holderNo: number) {
+export async function listProgrammes(scope: ReadScope, holderNumber: number) {
   const { rows } = await sql<{ programme_type: string; campaign_id: string; linked_at: Date }>`
     select programme_type, campaign_id, min(linked_at) as linked_at from mpi_programme
-    where holder_no = ${holderNo} and tenant_id = ${scope.tenantId}
+    where holder_number = ${holderNumber} and tenant_id = ${scope.tenantId}
     group by programme_type, campaign_id order by min(linked_at), programme_type, campaign_id`.execute(scope.db)
   return rows.map(({ programme_type, campaign_id, linked_at }) => ({
     programme_type,

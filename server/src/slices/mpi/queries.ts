@@ -7,14 +7,14 @@ import { readMpiId } from './mpi-id.ts'
 import { type IdentityContent, openContent } from './person-record.ts'
 import type { IdentityRow } from './tables.ts'
 
-export type IdentityFound = Selectable<IdentityRow>
+export type SelectedIdentity = Selectable<IdentityRow>
 
 export interface Identity {
-  row: IdentityFound
+  row: SelectedIdentity
   content: IdentityContent
 }
 
-export async function findRow(scope: ReadScope, mpiId: string): Promise<IdentityFound | undefined> {
+export async function findRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity | undefined> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
@@ -23,80 +23,80 @@ export async function findRow(scope: ReadScope, mpiId: string): Promise<Identity
     .executeTakeFirst()
 }
 
-export async function getRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+export async function getRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity> {
   const row = await findRow(scope, mpiId)
   if (!row) throw new IdentityNotFound()
   return row
 }
 
-export async function getRowByNo(scope: ReadScope, no: number): Promise<IdentityFound> {
+export async function getRowByNumber(scope: ReadScope, identityNumber: number): Promise<SelectedIdentity> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
-    .where('no', '=', no)
+    .where('identity_number', '=', identityNumber)
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirstOrThrow()
 }
 
 /** The identity itself, or the one that it was merged into. */
-export async function getActiveRow(scope: ReadScope, mpiId: string): Promise<IdentityFound> {
+export async function getActiveRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity> {
   const row = await getRow(scope, mpiId)
-  return row.root_no === null ? row : getRowByNo(scope, row.root_no)
+  return row.root_number === null ? row : getRowByNumber(scope, row.root_number)
 }
 
-export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<IdentityFound> {
-  const { no, root_no } = await getRow(work, mpiId)
+export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<SelectedIdentity> {
+  const { identity_number, root_number } = await getRow(work, mpiId)
   return work.db
     .selectFrom('mpi_identity')
     .selectAll()
-    .where('no', '=', root_no ?? no)
+    .where('identity_number', '=', root_number ?? identity_number)
     .where('tenant_id', '=', work.tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export async function openIdentity(scope: ReadScope, row: IdentityFound): Promise<Identity> {
+export async function openIdentity(scope: ReadScope, row: SelectedIdentity): Promise<Identity> {
   return { row, content: openContent(await scope.keys(), row) }
 }
 
 /**
- * The active identities behind ids, in one question; an id that is unknown is not in the answer. Under row policies an
- * expression is no key for an index, and a plain join reads the whole registry for one id: so the number is reckoned
- * first, and then looked up one by one.
+ * The active identities behind ids, in one query; unknown ids are left out. Under row policies PostgreSQL uses no index for a
+ * join on an expression and would read the whole registry, so the numbers are computed first and then looked up one by one.
  */
 export async function findHolders(
   scope: ReadScope,
   mpiIds: readonly string[],
-): Promise<Map<string, { no: number; holder_no: number; holder_mpi_id: string }>> {
-  const { rows } = await sql<{ mpi_id: string; no: number; holder_no: number; holder_mpi_id: string }>`
+): Promise<Map<string, { identity_number: number; holder_number: number; holder_mpi_id: string }>> {
+  const { rows } = await sql<{ mpi_id: string; identity_number: number; holder_number: number; holder_mpi_id: string }>`
     with own as materialized (
-      select mpi_id, no, coalesce(root_no, no) as holder_no from mpi_identity
+      select mpi_id, identity_number, coalesce(root_number, identity_number) as holder_number from mpi_identity
       where mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and tenant_id = ${scope.tenantId}
     )
-    select own.mpi_id, own.no, own.holder_no, root.mpi_id as holder_mpi_id
-    from own cross join lateral (select mpi_id from mpi_identity where no = own.holder_no limit 1) root`.execute(
+    select own.mpi_id, own.identity_number, own.holder_number, root.mpi_id as holder_mpi_id
+    from own
+      cross join lateral (select mpi_id from mpi_identity where identity_number = own.holder_number limit 1) root`.execute(
     scope.db,
   )
   return new Map(rows.map((row) => [row.mpi_id, row]))
 }
 
-/** An active identity with all those that were merged into it: what one of them owns, it owns. */
+/** An active identity and all that were merged into it: what belongs to one of them belongs to it. */
 export async function getFamily(scope: ReadScope, mpiId: string): Promise<{ mpi_id: string; members: string[] }> {
   const root = await getActiveRow(scope, mpiId)
   const merged = await scope.db
     .selectFrom('mpi_identity')
     .select('mpi_id')
-    .where('root_no', '=', root.no)
+    .where('root_number', '=', root.identity_number)
     .where('tenant_id', '=', scope.tenantId)
     .execute()
   return { mpi_id: root.mpi_id, members: [root.mpi_id, ...merged.map((row) => row.mpi_id)] }
 }
 
-/** Of whatever organization: for the public verification, which asks the same of every token. */
+/** Of any organization, for the public verification of cards. */
 export async function countProgrammesOf(db: ReadDb, mpiIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ mpi_id: string; programme_count: number }>`
     select own.mpi_id, root.programme_count
-    from mpi_identity own join mpi_identity root on root.no = coalesce(own.root_no, own.no)
+    from mpi_identity own join mpi_identity root on root.identity_number = coalesce(own.root_number, own.identity_number)
     where own.mpi_id = any(${mpiIds}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.mpi_id, row.programme_count]))
 }

@@ -5,13 +5,13 @@ interface Named {
   last_name: string
 }
 
-/** How close a name is to what was typed: whole words before beginnings, and beginnings before mere sound. */
+/** How close a name is to what was typed: whole words count more than prefixes, and prefixes more than the sound. */
 export function closeness(typed: string): (person: Named) => number {
-  const asked = wordsOf({ first_name: '', last_name: typed })
+  const typedWords = wordsOf({ first_name: '', last_name: typed })
   return (person) => {
     const words = wordsOf(person)
     let sum = 0
-    for (const { text, name } of asked) {
+    for (const { text, name } of typedWords) {
       let best = 0
       for (const word of words) {
         if (word.text === text) best = Math.max(best, 1)
@@ -20,7 +20,7 @@ export function closeness(typed: string): (person: Named) => number {
       }
       sum += best
     }
-    return sum - Math.abs(words.length - asked.length) * 0.01
+    return sum - Math.abs(words.length - typedWords.length) * 0.01
   }
 }
 

@@ -1,11 +1,11 @@
-/** Each batch with what was read for it; while one is worked on, the next one is read. */
+/** Yields each batch with what was read for it. While the caller works on one, the next one is read. */
 export async function* readAhead<P, R>(
   batches: readonly P[],
   read: (batch: P) => Promise<R>,
 ): AsyncGenerator<readonly [P, R]> {
   const begin = (batch: P | undefined) => {
     const reading = batch === undefined ? undefined : read(batch)
-    // Whoever stops half-way does not wait for it; whoever goes on meets the failure there.
+    // A caller that stops early never awaits this read; one that goes on gets the error when it does.
     reading?.catch(() => {})
     return reading
   }

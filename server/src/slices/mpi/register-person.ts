@@ -13,7 +13,7 @@ import { CERTAIN, comparePrepared, PROBABLE, prepare, shownScore } from './match
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { openReviews } from './reviews/open-reviews.ts'
-import { type Stored, storeIdentities } from './store-identities.ts'
+import { type StoredIdentity, storeIdentities } from './store-identities.ts'
 
 export interface Registered {
   mpi_id: string
@@ -36,27 +36,27 @@ export async function registerPerson(
   await lockForPerson(work, stored(prepared))
   const candidates = new Candidates(work)
   const { population, isStale } = await loadPopulation(work)
-  const found = await candidates.of(prepared)
+  const found = await candidates.findFor(prepared)
   const best = bestMatches(prepared, found, population)[0]
   if (best && best.score >= CERTAIN && !force_create) {
-    const { matched_fields } = comparePrepared(prepared, best.known.prepared, population)
+    const { matched_fields } = comparePrepared(prepared, best.candidate.prepared, population)
     throw new DuplicateDetected({
-      existing_mpi_id: best.known.mpi_id,
+      existing_mpi_id: best.candidate.mpi_id,
       similarity_score: shownScore(best.score),
       matched_fields,
     })
   }
 
-  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [Stored]
+  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [StoredIdentity]
   const isDoubtful = best !== undefined && best.score >= PROBABLE
   const origin = best && best.score >= CERTAIN ? 'forced' : 'registration'
   const [reviewId] = isDoubtful
     ? await openReviews(work, [
         {
-          no: identity.no,
-          other: best.known.no,
+          identityNumber: identity.identity_number,
+          otherNumber: best.candidate.identity_number,
           score: best.score,
-          version: comparePrepared(prepared, best.known.prepared, population).version,
+          version: comparePrepared(prepared, best.candidate.prepared, population).version,
           origin,
         },
       ])
@@ -66,7 +66,7 @@ export async function registerPerson(
     object: identity.mpi_id,
     details: {
       forced: origin === 'forced',
-      ...(isDoubtful ? { resembles: best.known.mpi_id, score: shownScore(best.score) } : {}),
+      ...(isDoubtful ? { resembles: best.candidate.mpi_id, score: shownScore(best.score) } : {}),
     },
   })
   if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })

@@ -15,7 +15,7 @@ const awa = {
   country_code: 'SN',
 }
 
-test('a new person gets an identity that says where and when', async () => {
+test('a new person gets an id that tells where and when the person was registered', async () => {
   const answer = await clerk.post('/mpi/register', { ...awa, phone_number: '77 123 45 67' })
   assert.equal(answer.statusCode, 201, answer.body)
   const { mpi_id, ...rest } = answer.json()
@@ -51,7 +51,7 @@ test('twins with different first names both register', async () => {
   assert.equal((await clerk.post('/mpi/register', { ...twin, first_name: 'Hawa' })).statusCode, 201)
 })
 
-test('surnames that look alike are two people until somebody has looked', async () => {
+test('people with similar surnames stay two people until a review', async () => {
   const diop = { ...awa, first_name: 'Aminata', last_name: 'Diop', date_of_birth: '1991-08-17' }
   assert.equal((await clerk.post('/mpi/register', diop)).statusCode, 201)
   const diouf = await clerk.post('/mpi/register', { ...diop, last_name: 'Diouf' })
@@ -63,7 +63,7 @@ test('surnames that look alike are two people until somebody has looked', async 
   )
 })
 
-test('force_create creates despite a duplicate, leaves a review and stands in the audit trail', async () => {
+test('force_create creates despite a duplicate, opens a review and is in the audit trail', async () => {
   const person = { ...awa, first_name: 'Coumba', last_name: 'Gaye', date_of_birth: '1979-04-23' }
   const first = (await clerk.post('/mpi/register', person)).json()
   const forced = await clerk.post('/mpi/register', { ...person, force_create: true })
@@ -90,7 +90,7 @@ test('a likely but uncertain duplicate is created with a review', async () => {
   assert.match(answer.json().review_id, /^rev_/)
 })
 
-test('every mistake is named at once', async () => {
+test('all faults are listed in one answer', async () => {
   const answer = await clerk.post('/mpi/register', {
     first_name: '  ',
     last_name: 'x'.repeat(201),
@@ -169,7 +169,7 @@ test('another organization neither finds nor matches nor reads the person', asyn
   )
 })
 
-test('nothing personal lies in the database, the audit trail or the log in the clear', async () => {
+test('neither the database nor the audit trail nor the log contains personal data in the clear', async () => {
   await clerk.post('/mpi/register', {
     ...awa,
     first_name: 'Zuleikha',

@@ -1,4 +1,4 @@
-// Many at once, on one organization.
+// Concurrent requests to one organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const person = (at: number) => ({
 })
 const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
 
-/** On a busy machine some are turned away before a connection is free; they come again. */
+/** Retries requests that are refused because no connection is free on a busy machine. */
 async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const answer = await ask()
@@ -61,7 +61,7 @@ test('100 registrations of 20 people, 20 at a time, give 20 identities', async (
   assert.equal(await total(), 21)
 })
 
-test('merges at once leave neither circles nor chains, and nobody is lost', async () => {
+test('concurrent merges leave neither cycles nor chains, and no identity is lost', async () => {
   const other = await organization()
   const merger = await other.as('operator')
   const ids: string[] = []
@@ -74,9 +74,9 @@ test('merges at once leave neither circles nor chains, and nobody is lost', asyn
   assert.equal((counts[200] ?? 0) + (counts[409] ?? 0), 60, JSON.stringify(counts))
   const { rows } = await inReadScope(services, other.id, ({ db }) =>
     sql<{ deep: number; merged: number }>`
-      select count(*) filter (where own.root_no is not null)::int as merged,
-        count(*) filter (where own.root_no is not null and root.status <> 'active')::int as deep
-      from mpi_identity own left join mpi_identity root on root.no = own.root_no`.execute(db),
+      select count(*) filter (where own.root_number is not null)::int as merged,
+        count(*) filter (where own.root_number is not null and root.status <> 'active')::int as deep
+      from mpi_identity own left join mpi_identity root on root.identity_number = own.root_number`.execute(db),
   )
   assert.deepEqual(rows[0], { merged: counts[200], deep: 0 })
   assert.equal((await merger.get('/mpi/search?limit=1')).json().total, 10 - (counts[200] ?? 0))

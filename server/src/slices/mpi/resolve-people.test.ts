@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
-import { syntheticPeople } from './matching/synthetic/registry.ts'
+import { IdentityCache } from './identity-cache.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -16,9 +17,11 @@ const now = new Date('2026-03-10T09:00:00.000Z')
 async function newRegistry() {
   const own = await organization()
   const clerk = await own.as('operator')
+  const cache = new IdentityCache()
   return {
     own,
     clerk,
+    cache,
     resolve: (people: PersonInput[], source = 'test') =>
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
         const checked = people.map((person) => checkPerson(person, home, now))
@@ -29,7 +32,7 @@ async function newRegistry() {
         return resolvePeople(
           work,
           checked.map(({ person }) => person),
-          { source },
+          { source, cache },
         )
       }),
     total: async () => (await clerk.get('/mpi/search?limit=1')).json().total as number,
@@ -69,7 +72,7 @@ test('people are resolved against the registry and against each other, with exac
   assert.equal(items[0].origin, 'batch')
 })
 
-test('the same delivery twice makes nobody twice', async () => {
+test('the same delivery twice creates no identity twice', async () => {
   const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
@@ -83,10 +86,10 @@ test('the same delivery twice makes nobody twice', async () => {
   assert.equal(await total(), made + second.counters.created + second.counters.pending_review)
 })
 
-test('a transaction that fails leaves nobody behind', async () => {
-  const { own, total } = await newRegistry()
+test('a transaction that fails creates no identity', async () => {
+  const { own, cache, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
-    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x' })
+    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
@@ -96,7 +99,7 @@ test('a transaction that fails leaves nobody behind', async () => {
 const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
-test('whom an earlier batch has met is compared as he is now', async () => {
+test('a cached person is compared by the present values', async () => {
   const { clerk, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
@@ -107,12 +110,12 @@ test('whom an earlier batch has met is compared as he is now', async () => {
   assert.equal((await resolve([{ ...known, ...another }])).people[0]?.mpi_id, first?.mpi_id)
 })
 
-test('what a failed transaction said of somebody is not remembered', async () => {
-  const { own, resolve } = await newRegistry()
+test('the values of a transaction that failed are not cached', async () => {
+  const { own, cache, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
-    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x' })
+    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
@@ -124,7 +127,7 @@ test('an empty delivery is fine', async () => {
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })
 
-test('a key that gathers a crowd is closed, and people are still found by their other keys', async () => {
+test('a key that too many people share is closed, and people are still found by their other keys', async () => {
   const { clerk, resolve } = await newRegistry()
   const crowd = Array.from({ length: 400 }, (_, at) => ({
     ...modou,
@@ -134,7 +137,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
   }))
   await resolve(crowd)
   const { rows } = await services.database.pool.query<{ closed: number; most: number }>(
-    `select count(*) filter (where identity_no = 0)::int as closed,
+    `select count(*) filter (where identity_number = 0)::int as closed,
        (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
   )
   assert.ok((rows[0]?.closed ?? 0) > 0, 'no key was closed')
@@ -143,7 +146,7 @@ test('a key that gathers a crowd is closed, and people are still found by their 
   assert.equal(again.statusCode, 409)
 })
 
-test('how common names are is counted anew, sealed, and read by later comparisons', async () => {
+test('name counts are updated, sealed, and used by later comparisons', async () => {
   const { own, clerk, resolve } = await newRegistry()
   await resolve([modou, bineta])
   await countTerms(services, own.id)

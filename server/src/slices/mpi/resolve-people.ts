@@ -1,18 +1,19 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { comparePeople, type Other } from './compare-people.ts'
+import { comparePeople, type MatchTarget } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
+import type { IdentityCache } from './identity-cache.ts'
 import { CERTAIN, comparePrepared, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
-import { type Stored, storeIdentities } from './store-identities.ts'
+import { type StoredIdentity, storeIdentities } from './store-identities.ts'
 
 export type Outcome = 'resolved' | 'created' | 'pending_review'
 
 export interface Resolution {
   mpi_id: string
   outcome: Outcome
-  /** The chance that the person is the one found; 0 for somebody new. */
+  /** The probability that the person is the identity that was found; 0 for somebody new. */
   score: number
 }
 
@@ -23,8 +24,10 @@ export interface Resolutions {
 
 interface Delivery {
   source: string
-  /** Whoever comes with a part of a delivery tells the whole once it is done. */
+  /** The caller resolves the delivery in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
+  /** Worth having for a worker that resolves batch after batch. */
+  cache?: IdentityCache | undefined
 }
 
 /**
@@ -34,41 +37,50 @@ interface Delivery {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false }: Delivery,
+  { source, isPart = false, cache }: Delivery,
 ): Promise<Resolutions> {
   const prepared = people.map((person) => prepare(toMatcher(person)))
-  const { found, population, postings, isStale } = await comparePeople(work, prepared)
+  const { matches, population, postings, isStale } = await comparePeople(work, prepared, cache)
 
-  const isNew = found.map((one) => one === undefined || one.score < CERTAIN)
-  const newcomers = people.flatMap((person, at) =>
+  const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
+  const newPeople = people.flatMap((person, at) =>
     isNew[at] ? [{ at, person, prepared: prepared[at] as PreparedPerson }] : [],
   )
-  const stored = await storeIdentities(work, newcomers, postings)
-  const identities: Stored[] = []
-  for (const [at, newcomer] of newcomers.entries()) identities[newcomer.at] = stored[at] as Stored
-  const identityOf = (other: Other): Stored => ('stored' in other ? other.stored : (identities[other.at] as Stored))
-  for (const [at, one] of found.entries()) if (!isNew[at] && one) identities[at] = identityOf(one.other)
+  const stored = await storeIdentities(work, newPeople, postings)
+  const identities: StoredIdentity[] = []
+  for (const [at, newPerson] of newPeople.entries()) identities[newPerson.at] = stored[at] as StoredIdentity
+  const identityOf = (target: MatchTarget): StoredIdentity =>
+    'stored' in target ? target.stored : (identities[target.at] as StoredIdentity)
+  for (const [at, match] of matches.entries()) if (!isNew[at] && match) identities[at] = identityOf(match.target)
 
-  const doubtful = found.flatMap((one, at): DoubtfulPair[] => {
-    if (!one || !isNew[at] || one.score < PROBABLE) return []
-    const { no } = identities[at] as Stored
-    const { version } = comparePrepared(prepared[at] as PreparedPerson, one.prepared, population)
-    return [{ no, other: identityOf(one.other).no, score: one.score, version, origin: 'batch' }]
+  const doubtful = matches.flatMap((match, at): DoubtfulPair[] => {
+    if (!match || !isNew[at] || match.score < PROBABLE) return []
+    const { identity_number: identityNumber } = identities[at] as StoredIdentity
+    const { version } = comparePrepared(prepared[at] as PreparedPerson, match.prepared, population)
+    return [
+      {
+        identityNumber,
+        otherNumber: identityOf(match.target).identity_number,
+        score: match.score,
+        version,
+        origin: 'batch',
+      },
+    ]
   })
   await openReviews(work, doubtful)
 
   const counters = { resolved: 0, created: 0, pending_review: 0 }
-  const answer = found.map((one, at): Resolution => {
-    const outcome = !isNew[at] ? 'resolved' : one && one.score >= PROBABLE ? 'pending_review' : 'created'
+  const answer = matches.map((match, at): Resolution => {
+    const outcome = !isNew[at] ? 'resolved' : match && match.score >= PROBABLE ? 'pending_review' : 'created'
     counters[outcome] += 1
-    return { mpi_id: (identities[at] as Stored).mpi_id, outcome, score: one?.score ?? 0 }
+    return { mpi_id: (identities[at] as StoredIdentity).mpi_id, outcome, score: match?.score ?? 0 }
   })
   if (!isPart) recordResolved(work, source, counters)
   if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
 }
 
-/** Notes what became of a delivery of people. */
+/** Writes the outcome of a whole delivery to the audit trail. */
 export function recordResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
   recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
 }

@@ -39,14 +39,14 @@ test('a name with the wrong accents, swapped, and only a birth year finds the pe
   assert.deepEqual(await found(`q=${encodeURIComponent('Séne helene 1975')}`), ['helene'])
 })
 
-test('a day is understood as people write it', async () => {
+test('a date is understood in the usual notations', async () => {
   for (const day of ['12/03/1987', '12-3-1987', '12.03.1987', '1987-03-12'])
     for (const typed of [day, `Ndiaye ${day}`, `${day} fatou ndiaye`])
       assert.deepEqual(await found(`q=${encodeURIComponent(typed)}`), ['fatou'], typed)
   assert.deepEqual(await found(`q=${encodeURIComponent('Ndiaye 03/12/1987')}`), [])
 })
 
-test('other spellings sound alike', async () => {
+test('a spelling that sounds the same finds the person', async () => {
   assert.deepEqual(await found('q=Usman%20Jallow'), ['ousmane'])
   assert.deepEqual(await found('q=Oumar%20Ndoy'), ['oumar'])
   assert.deepEqual((await found('q=Njaay')).sort(), ['fatou', 'fatou2'])
@@ -71,7 +71,7 @@ test('criteria narrow each other', async () => {
   assert.deepEqual(await found('q=Fatou&date_of_birth=1960'), [])
 })
 
-test('an exact id finds one person, also typed into the box', async () => {
+test('an exact id finds one person, even when typed as a query', async () => {
   assert.deepEqual(await found(`mpi_id=${people.oumar}`), ['oumar'])
   assert.deepEqual(await found(`q=${people.oumar?.toLowerCase()}`), ['oumar'])
   assert.deepEqual(await found(`mpi_id=${people.oumar}&region_code=THI`), [])
@@ -86,7 +86,7 @@ test('a telephone number finds its owner', async () => {
   assert.deepEqual(await found('q=Ndoye%20771112233'), ['oumar'])
 })
 
-test('a programme finds those whom it knows, by type or campaign and in both spellings of the word', async () => {
+test('a programme finds the people linked to it, by type or campaign and in both spellings of the parameter', async () => {
   await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) =>
     linkProgramme(work, people.helene ?? '', { programme_type: 'nutrition', campaign_id: 'camp_x' }),
   )

@@ -5,7 +5,7 @@ import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
 import { openContent } from './person-record.ts'
 import { countActive } from './population.ts'
-import { findRow, getRowByNo, type IdentityFound } from './queries.ts'
+import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
 import { closeness } from './rank-names.ts'
 
 export interface Search {
@@ -18,14 +18,14 @@ export interface Search {
   offset: number
 }
 
-/** So few are sorted by how close their names are to what was typed; more come newest first. */
-const MOST_RANKED = 200
+/** Up to this many results are sorted by how close their names are to what was typed; more are sorted newest first. */
+const MAX_RANKED = 200
 
 const shownColumns = sql`person.mpi_id, person.sealed_person, person.gender, person.region_code, person.programme_count,
   person.created_at`
 
 type ShownRow = Pick<
-  IdentityFound,
+  SelectedIdentity,
   'mpi_id' | 'sealed_person' | 'gender' | 'region_code' | 'programme_count' | 'created_at'
 >
 
@@ -42,45 +42,47 @@ export async function searchPeople(scope: ReadScope, search: Search) {
       where person.tenant_id = ${scope.tenantId} and person.status = 'active' and ${isRegion}`
     const total = region === undefined ? await countActive(scope) : await count(scope, all)
     const { rows } = await sql<ShownRow>`select ${shownColumns} ${all}
-      order by person.no desc limit ${limit} offset ${offset}`.execute(scope.db)
+      order by person.identity_number desc limit ${limit} offset ${offset}`.execute(scope.db)
     return page(scope, total, limit, offset, rows)
   }
 
-  // The sets are worked out first and on their own: left to choose, the planner would walk the registry from its end
-  // until the page is full, and for a rare name that is the whole registry.
+  // The sets are materialized first. Otherwise the planner would walk the registry from its end until the page is full,
+  // which for a rare name means the whole registry.
   const chosen =
     region === undefined
-      ? sql`select no from found`
-      : sql`select found.no from found join mpi_identity person on person.no = found.no where ${isRegion}`
-  const most = search.q?.trim() ? MOST_RANKED : 0
+      ? sql`select identity_number from found`
+      : sql`select found.identity_number from found
+        join mpi_identity person on person.identity_number = found.identity_number
+        where ${isRegion}`
+  const maxRanked = search.q?.trim() ? MAX_RANKED : 0
   const { rows } = await sql<ShownRow & { total: number }>`
     with found as materialized (${distinct(sets)}), chosen as materialized (${chosen}),
     counted as (select count(*)::int as total from chosen),
     page as (
-      select no from chosen order by no desc
-      limit (select case when total <= ${most}::int then ${most}::int else ${limit}::int end from counted)
-      offset (select case when total <= ${most}::int then 0 else ${offset}::int end from counted)
+      select identity_number from chosen order by identity_number desc
+      limit (select case when total <= ${maxRanked}::int then ${maxRanked}::int else ${limit}::int end from counted)
+      offset (select case when total <= ${maxRanked}::int then 0 else ${offset}::int end from counted)
     )
     select counted.total, ${shownColumns} from counted left join page on true
-    left join mpi_identity person on person.no = page.no and person.tenant_id = ${scope.tenantId}
-    order by person.no desc`.execute(scope.db)
+    left join mpi_identity person on person.identity_number = page.identity_number and person.tenant_id = ${scope.tenantId}
+    order by person.identity_number desc`.execute(scope.db)
   const total = rows[0]?.total ?? 0
-  const { items } = await page(scope, total, limit, offset, rows.filter(isThere))
-  if (total > most) return { total, limit, offset, items }
+  const { items } = await page(scope, total, limit, offset, rows.filter(isPresent))
+  if (total > maxRanked) return { total, limit, offset, items }
   const rankOf = closeness(search.q ?? '')
   const ranked = items.map((item) => ({ item, rank: rankOf(item) })).sort((a, b) => b.rank - a.rank)
   return { total, limit, offset, items: ranked.slice(offset, offset + limit).map(({ item }) => item) }
 }
 
-/** The total comes with one empty row where the page has none. */
-const isThere = (row: { mpi_id: string | null }) => row.mpi_id !== null
+/** An empty page has one row without a person, which carries the total. */
+const isPresent = (row: { mpi_id: string | null }) => row.mpi_id !== null
 
 const looksLikeMpiId = (typed: string | undefined): typed is string =>
   typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)
 
-/** Somebody may stand under two spellings of one word; an intersection has everybody once. */
+/** One person may match two spellings of a word; an intersection already has everybody once. */
 const distinct = (sets: readonly RawBuilder<unknown>[]) =>
-  sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct no from (${sets[0]}) found_once`
+  sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct identity_number from (${sets[0]}) found_once`
 
 async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<RawBuilder<unknown>[]> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')
@@ -88,7 +90,7 @@ async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<
   if (date_of_birth !== undefined)
     alternatives.push([/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`])
   return alternatives.map(
-    (words) => sql`select identity_no as no from mpi_search_key
+    (words) => sql`select identity_number from mpi_search_key
       where key = any(${words.map(hash)}::bigint[]) and tenant_id = ${scope.tenantId}`,
   )
 }
@@ -96,8 +98,9 @@ async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<
 function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknown>[] {
   if (program === undefined) return []
   return [
-    sql`(select holder_no as no from mpi_programme where tenant_id = ${scope.tenantId} and programme_type = ${program}
-      union select holder_no from mpi_programme
+    sql`(select holder_number as identity_number from mpi_programme where tenant_id = ${scope.tenantId}
+      and programme_type = ${program}
+      union select holder_number from mpi_programme
       where tenant_id = ${scope.tenantId} and campaign_id = ${program} and campaign_id <> '')`,
   ]
 }
@@ -107,25 +110,25 @@ async function count(scope: ReadScope, people: RawBuilder<unknown>): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** An id is exact; the other criteria must agree with it. A merged one finds the identity that stands for it. */
+/** The id must match exactly, and the other criteria too. The id of a merged identity finds the active one. */
 async function searchById(scope: ReadScope, mpiId: string, search: Search) {
   const { limit, offset } = search
   const own = await findRow(scope, readMpiId(mpiId))
-  const row = own?.root_no ? await getRowByNo(scope, own.root_no) : own
+  const row = own?.root_number ? await getRowByNumber(scope, own.root_number) : own
   const isRegion = search.region_code === undefined || row?.region_code === search.region_code.trim().toUpperCase()
-  const others = row
-    ? await searchNumbers(scope, row.no, { ...search, q: looksLikeMpiId(search.q) ? undefined : search.q })
+  const matches = row
+    ? await countMatching(scope, row.identity_number, { ...search, q: looksLikeMpiId(search.q) ? undefined : search.q })
     : 0
-  const isFound = row !== undefined && isRegion && others > 0
+  const isFound = row !== undefined && isRegion && matches > 0
   return page(scope, isFound ? 1 : 0, limit, offset, isFound && offset === 0 ? [row] : [])
 }
 
-async function searchNumbers(scope: ReadScope, no: number, search: Search): Promise<number> {
+async function countMatching(scope: ReadScope, identityNumber: number, search: Search): Promise<number> {
   const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
   if (sets.length === 0) return 1
-  const mine = sets.map((set) => sql`select 1 from (${set}) one where one.no = ${no}`)
+  const matching = sets.map((set) => sql`select 1 from (${set}) one where one.identity_number = ${identityNumber}`)
   const all = sql.join(
-    mine.map((one) => sql`exists (${one})`),
+    matching.map((one) => sql`exists (${one})`),
     sql` and `,
   )
   const { rows } = await sql<{ found: boolean }>`select ${all} as found`.execute(scope.db)

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface IdentityRow {
-  no: GeneratedAlways<number>
+  identity_number: GeneratedAlways<number>
   tenant_id: string
   mpi_id: string
   sealed_person: string
@@ -12,25 +12,25 @@ export interface IdentityRow {
   has_nin: boolean
   status: 'active' | 'deactivated'
   merged_into: number | null
-  root_no: number | null
+  root_number: number | null
   programme_count: number
   created_at: Date
   updated_at: Date
-  change_no: GeneratedAlways<number | null>
+  change_number: GeneratedAlways<number | null>
 }
 
 interface KeyRow {
   key: number
-  identity_no: number
+  identity_number: number
   tenant_id: string
 }
 
 interface ProgrammeRow {
-  identity_no: number
+  identity_number: number
   programme_type: string
   campaign_id: string
   source: string
-  holder_no: number
+  holder_number: number
   tenant_id: string
   linked_at: Date
 }
@@ -38,7 +38,7 @@ interface ProgrammeRow {
 interface HistoryRow {
   id: string
   tenant_id: string
-  identity_no: number
+  identity_number: number
   at: Date
   actor: string
   sealed_before: string
@@ -47,8 +47,8 @@ interface HistoryRow {
 export interface MergeRow {
   id: string
   tenant_id: string
-  source_no: number
-  target_no: number
+  source_number: number
+  target_number: number
   keep_target: boolean
   sealed_snapshot: string
   merged_at: Date
@@ -64,8 +64,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 export interface ReviewRow {
   id: string
   tenant_id: string
-  low_no: number
-  high_no: number
+  low_number: number
+  high_number: number
   origin: ReviewOrigin
   score: number
   matcher_version: string
@@ -78,8 +78,8 @@ export interface ReviewRow {
 }
 
 interface DistinctRow {
-  low_no: number
-  high_no: number
+  low_number: number
+  high_number: number
   tenant_id: string
   decided_at: Date
   decided_by: string
@@ -91,11 +91,11 @@ interface PopulationRow {
   sealed_terms: string | null
   counted_people: number
   counted_at: Date | null
-  counted_no: Generated<number>
+  counted_number: Generated<number>
   people_at_full_count: Generated<number>
   indexed_edition: Generated<number>
   coming_edition: Generated<number>
-  reindexed_no: Generated<number>
+  reindexed_number: Generated<number>
 }
 
 declare module '#platform/db/database.ts' {

@@ -12,14 +12,13 @@ import {
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signChunks } from '#platform/crypto/sign-chunks.ts'
-import type { SigningKey } from '#platform/crypto/signatures.ts'
+import { type SigningKey, signLongText } from '#platform/crypto/signatures.ts'
+import { zipStream } from '#platform/zip-stream.ts'
 import { CardTable, type PortalCard } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
 import { page } from './page.ts'
 import { registryJson } from './registry-json.ts'
 import { seal, sequenceOf } from './seal.ts'
-import { zipOf } from './zip.ts'
 
 export interface PortalOrder {
   campaign: { prefix: string; name: string; language: Language }
@@ -61,7 +60,7 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
   const cards = { table, byToken, byCode }
   const compact = writeCompactRegistry(table, byToken)
   await breathe()
-  const { script, styles } = await verifierFiles()
+  const { script, styles } = verifierFiles()
   const generated_at = order.generatedAt.toISOString()
   const registry: Chunks = () => registryJson({ campaign: campaign.prefix, generated_at }, cards)
   const assets = {
@@ -91,13 +90,13 @@ export async function buildPortal(order: PortalOrder): Promise<Portal> {
     ...facts,
     files: hashes([...Object.values(assets), index, registryFile]),
     fingerprint: createHash('sha256').update(key.publicBytes).digest('hex'),
-    registry_signature: await signChunks(key, registry),
+    registry_signature: await signLongText(key, await wholeOf(registryFile)),
   })
   const manifestFile = await measured('manifest.json', () => [Buffer.from(`${canonicalJson(manifest)}\n`)])
 
   const byName = { ...assets, 'index.html': index, 'registry.json': registryFile, 'manifest.json': manifestFile }
   const files = FILE_NAMES.map((name) => byName[name])
-  return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipOf(files) }
+  return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipStream(files) }
 }
 
 async function measured(name: FileName, content: Chunks): Promise<PortalFile> {
@@ -109,6 +108,17 @@ async function measured(name: FileName, content: Chunks): Promise<PortalFile> {
     await breathe()
   }
   return { name, sizeBytes, sha256: hash.digest('hex'), content }
+}
+
+async function wholeOf({ sizeBytes, content }: PortalFile): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(sizeBytes)
+  let at = 0
+  for (const chunk of content()) {
+    whole.set(chunk, at)
+    at += chunk.length
+    await breathe()
+  }
+  return whole
 }
 
 function hashes(files: readonly PortalFile[]): Record<string, string> {

@@ -5,26 +5,27 @@ import { assess } from './scoring/assess.ts'
 import { scoreOf } from './scoring/score.ts'
 import type { Tally } from './tables.ts'
 
-/** So many identities are gone through at once; a larger registry is known from its last recomputation. */
-const MOST_AT_ONCE = 1_000
-/** From this share of identities on, a property is the registry's. */
-const MOST_OF_THEM = 50
-const TOO_MANY = 5
+/** The score of a registry up to this size is computed on request; a larger one uses the sums of its last run. */
+const MAX_COMPUTED_AT_ONCE = 1_000
+/** A registry has a property if at least this share of its identities have it. */
+const MAJORITY_PERCENT = 50
+/** A risk counts against a registry from this share of identities. */
+const RISK_PERCENT = 5
 
 type Basis = 'registry' | 'last_recompute' | 'sample'
 
-/** The organization's own score: the same sum, over the shares of its registry. */
+/** The organization's own score: the same formula, applied to the shares of its registry. */
 export async function readOrganizationTrust(scope: ReadScope) {
   const { basis, at, ...sums } = await readTally(scope)
   const share = (count: number) => (sums.identities === 0 ? 0 : (100 * count) / sums.identities)
   const components = {
-    kyc_verified: share(sums.kyc_verified) >= MOST_OF_THEM,
-    has_nin: share(sums.has_nin) >= MOST_OF_THEM,
+    kyc_verified: share(sums.kyc_verified) >= MAJORITY_PERCENT,
+    has_nin: share(sums.has_nin) >= MAJORITY_PERCENT,
     programmes_count: await countProgrammeTypes(scope),
   }
   const { score, level, breakdown } = scoreOf(components, {
-    HIGH: Number(share(sums.with_duplicates) >= TOO_MANY),
-    MEDIUM: Number(share(sums.with_inconsistencies) >= TOO_MANY),
+    HIGH: Number(share(sums.with_duplicates) >= RISK_PERCENT),
+    MEDIUM: Number(share(sums.with_inconsistencies) >= RISK_PERCENT),
     LOW: Number(!components.has_nin),
   })
   return {
@@ -47,12 +48,12 @@ export async function readOrganizationTrust(scope: ReadScope) {
 }
 
 async function readTally(scope: ReadScope): Promise<Tally & { basis: Basis; at: Date }> {
-  const isSmall = (await countIdentities(scope)) <= MOST_AT_ONCE
-  const kept = isSmall
+  const isSmall = (await countIdentities(scope)) <= MAX_COMPUTED_AT_ONCE
+  const summary = isSmall
     ? undefined
     : await scope.db.selectFrom('trust_summary').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()
-  if (kept) return { ...kept, basis: 'last_recompute', at: kept.computed_at }
-  const assessments = await assess(scope, await listFacts(scope, 0, MOST_AT_ONCE))
+  if (summary) return { ...summary, basis: 'last_recompute', at: summary.computed_at }
+  const assessments = await assess(scope, await listFacts(scope, 0, MAX_COMPUTED_AT_ONCE))
   return { ...tally(assessments), basis: isSmall ? 'registry' : 'sample', at: scope.now }
 }
 

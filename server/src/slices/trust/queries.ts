@@ -4,25 +4,25 @@ import { listOpenReviews } from '#slices/mpi/index.ts'
 import { type Assessment, assessIdentity } from './scoring/assess.ts'
 import { type RiskReason, type RiskType, riskPhrases, severityOf } from './scoring/risks.ts'
 
-/** The score as it is now. If it was computed before and nothing has changed since, it keeps that computation's time. */
+/** The current score. If nothing has changed since it was last stored, it has the time of that computation. */
 export async function readTrust(scope: ReadScope, mpiId: string) {
-  const now = await assessIdentity(scope, mpiId)
-  const kept = await scope.db
+  const current = await assessIdentity(scope, mpiId)
+  const stored = await scope.db
     .selectFrom('trust_score')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
-    .where('mpi_id', '=', now.mpi_id)
+    .where('mpi_id', '=', current.mpi_id)
     .executeTakeFirst()
   const isSame =
-    kept !== undefined &&
-    kept.score === now.score &&
-    kept.kyc_verified === now.components.kyc_verified &&
-    kept.has_nin === now.components.has_nin &&
-    kept.programmes_count === now.components.programmes_count &&
-    kept.high_risks === now.risks.HIGH &&
-    kept.medium_risks === now.risks.MEDIUM &&
-    kept.low_risks === now.risks.LOW
-  return presentTrust(now, isSame ? kept.computed_at : scope.now)
+    stored !== undefined &&
+    stored.score === current.score &&
+    stored.kyc_verified === current.components.kyc_verified &&
+    stored.has_nin === current.components.has_nin &&
+    stored.programmes_count === current.components.programmes_count &&
+    stored.high_risks === current.risks.HIGH &&
+    stored.medium_risks === current.risks.MEDIUM &&
+    stored.low_risks === current.risks.LOW
+  return presentTrust(current, isSame ? stored.computed_at : scope.now)
 }
 
 export function presentTrust({ mpi_id, score, level, components, breakdown }: Assessment, computedAt: Date) {
@@ -38,7 +38,7 @@ export async function listHistory(scope: ReadScope, mpiId: string, page: { limit
     .where('mpi_id', '=', mpi_id)
   const rows = await ofIdentity
     .select(['score', 'level', 'computed_at'])
-    .orderBy('no', 'desc')
+    .orderBy('entry_number', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -47,7 +47,7 @@ export async function listHistory(scope: ReadScope, mpiId: string, page: { limit
   return { history, count: history.length, total, ...page }
 }
 
-/** Open risks as they are now, the heaviest first. */
+/** The current open risks, the most severe first. */
 export async function listRisks(scope: ReadScope, mpiId: string, language: Language) {
   const { facts, inconsistencies, risks: counts } = await assessIdentity(scope, mpiId)
   const risk = (risk_type: RiskType, reason: RiskReason, at: Date, more: { review_id?: string } = {}) => ({
@@ -58,7 +58,7 @@ export async function listRisks(scope: ReadScope, mpiId: string, language: Langu
     reason,
     ...more,
   })
-  const reviews = await listOpenReviews(scope, facts.no)
+  const reviews = await listOpenReviews(scope, facts.identity_number)
   const risks = [
     ...reviews.map(({ review_id, created_at }) => risk('probable_duplicate', 'open_review', created_at, { review_id })),
     ...inconsistencies.map((reason) => risk('demographic_inconsistency', reason, facts.updated_at)),

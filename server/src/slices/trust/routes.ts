@@ -12,8 +12,8 @@ import * as schema from './schema.ts'
 
 const shared = { tag: 'Trust', module: 'mpi_registry', documentedUnder: '/api/v1' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })
-/** As long as proxies usually wait. A longer run goes on without the caller. */
-const MOST_SECONDS = 50
+/** As long as proxies usually wait. A longer run continues without the caller. */
+const TIMEOUT_SECONDS = 50
 
 export function trustRoutes(routes: Routes, services: Services): void {
   routes.ask(
@@ -101,9 +101,9 @@ export function trustRoutes(routes: Routes, services: Services): void {
     },
     async ({ caller }) => {
       const { id } = await startRun(services, actorOf(caller))
-      return awaitRun(services, id, MOST_SECONDS)
+      return awaitRun(services, id, TIMEOUT_SECONDS)
     },
-    async (work, _asked, run) => presentRun(run, work.now),
+    async (work, _request, run) => presentRun(run, work.now),
   )
 
   routes.askPlatform(

@@ -16,7 +16,7 @@ export interface ScoreRow {
 }
 
 interface HistoryRow {
-  no: GeneratedAlways<number>
+  entry_number: GeneratedAlways<number>
   tenant_id: string
   mpi_id: string
   score: number
@@ -44,7 +44,7 @@ export interface RunRow {
   recomputed: Generated<number>
   changed: Generated<number>
   at_tenant: Generated<string>
-  after_no: Generated<number>
+  after_number: Generated<number>
   tenant_tally: ColumnType<Tally & { changed: number }, string, string>
 }
 

@@ -72,7 +72,7 @@ test('a score follows the registry step by step, from 15 to 100', async () => {
   assert.deepEqual(await risks(mpiId), { risks: [], count: 0 })
 })
 
-test('every computation is in the history, newest first, and reading keeps the time of the last that still holds', async () => {
+test('every computation is in the history, newest first, and an unchanged score keeps the time of its computation', async () => {
   const mpiId = await register()
   const first = await compute(mpiId)
   assert.equal(first.score, 15)
@@ -138,7 +138,7 @@ test('a likely duplicate, a missing number and contradictions are risks with rea
   assert.equal(new Set(sentences).size, 3)
 })
 
-test('an open review that a merged identity brought counts for the one that stands for it', async () => {
+test('an open review of a merged identity counts for the active one', async () => {
   const twin = { first_name: 'Mariama', last_name: 'Barry', date_of_birth: '1979-09-19' }
   const a = await register(twin)
   const b = await register(twin)
@@ -184,7 +184,7 @@ const active = async (organizations: readonly TestOrganization[]) => {
   return rows[0].n
 }
 
-test('recomputing goes through every identity of every organization once, and history gets what changed', async () => {
+test('a run computes every identity of every organization once, and records only changed scores', async () => {
   const other = await organization()
   const by = await other.as('operator')
   const people = [await register({}, by), await register({}, by)]
@@ -213,7 +213,7 @@ test('recomputing goes through every identity of every organization once, and hi
   assert.equal((await trust(people[1] ?? '', by)).computed_at, clock.now().toISOString())
 })
 
-test('a run that was left in the middle is joined and ends whole, whoever takes the batches', async () => {
+test('an interrupted run is joined and finished, whichever worker processes its batches', async () => {
   const started = await startRun(services, theSystem)
   const half = await advanceRun(services, started.id, () => true)
   assert.equal(half.status, 'running')

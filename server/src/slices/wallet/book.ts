@@ -17,7 +17,7 @@ export async function readBook(scope: ReadScope): Promise<Book | undefined> {
   return scope.db.selectFrom('wallet_book').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()
 }
 
-/** True at the instant of the question: what expired since the book was last brought up to date is counted on top. */
+/** The counts as of now: passes that expired since the book was last updated are counted on top of it. */
 export async function readStats(scope: ReadScope): Promise<WalletStats> {
   const book = await readBook(scope)
   if (!book) return { total: 0, active: 0, revoked: 0, expired: 0, devices_registered: 0 }
@@ -32,8 +32,8 @@ export async function readStats(scope: ReadScope): Promise<WalletStats> {
 }
 
 /**
- * Whoever changes anything opens the book first: its lock makes an organization's changes follow one another, and its
- * counts are then those of this instant.
+ * Every change opens the book first. Its lock puts the changes of an organization in a sequence, and its counts are those
+ * of this instant.
  */
 export async function openBook(work: UnitOfWork): Promise<Book> {
   const { db, tenantId, now } = work
@@ -48,24 +48,24 @@ export async function openBook(work: UnitOfWork): Promise<Book> {
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const more = await countExpiries(db, tenantId, book.expired_until, now)
-  if (more === 0) return book
-  const brought = { expired: book.expired + more, expired_until: now }
-  await db.updateTable('wallet_book').set(brought).where('tenant_id', '=', tenantId).execute()
-  return { ...book, ...brought }
+  const newlyExpired = await countExpiries(db, tenantId, book.expired_until, now)
+  if (newlyExpired === 0) return book
+  const updated = { expired: book.expired + newlyExpired, expired_until: now }
+  await db.updateTable('wallet_book').set(updated).where('tenant_id', '=', tenantId).execute()
+  return { ...book, ...updated }
 }
 
-/** Answers the number of the last change, of which there are `changes` more now. */
+/** Adds to the counts and returns the number of the last change. */
 export async function writeBook(
   { db, tenantId }: UnitOfWork,
   more: Partial<Record<'passes' | 'revoked' | 'expired' | 'devices' | 'syncs' | 'changes', number>>,
 ): Promise<number> {
-  const { rows } = await sql<{ change_no: number }>`
+  const { rows } = await sql<{ change_number: number }>`
     update wallet_book set passes = passes + ${more.passes ?? 0}, revoked = revoked + ${more.revoked ?? 0},
       expired = expired + ${more.expired ?? 0}, devices = devices + ${more.devices ?? 0},
-      syncs = syncs + ${more.syncs ?? 0}, change_no = change_no + ${more.changes ?? 0}
-    where tenant_id = ${tenantId} returning change_no`.execute(db)
-  return rows[0]?.change_no ?? 0
+      syncs = syncs + ${more.syncs ?? 0}, change_number = change_number + ${more.changes ?? 0}
+    where tenant_id = ${tenantId} returning change_number`.execute(db)
+  return rows[0]?.change_number ?? 0
 }
 
 async function countExpiries(db: ReadDb, tenantId: string, after: Date, until: Date): Promise<number> {

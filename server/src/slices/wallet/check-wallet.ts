@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readBook, readStats } from './book.ts'
 
-interface Counted {
+interface RowCounts {
   passes: number
   revoked: number
   expired: number
@@ -10,24 +10,24 @@ interface Counted {
   last_change: number
   devices: number
   syncs: number
-  crowded: number
+  duplicates: number
 }
 
-/** Counts everything anew and says where the book, or what must always hold, differs. For the doctor, not for requests. */
+/** Counts all rows and reports where they differ from the book or break an invariant. For the doctor, not for requests. */
 export async function checkWallet(scope: ReadScope): Promise<string[]> {
   const book = await readBook(scope)
   if (!book) return []
   const now = sql`${scope.now.toISOString()}::timestamptz`
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<RowCounts>`
     select count(*) as passes, count(revoked_at) as revoked,
       count(*) filter (where revoked_at is null and expires_at <= ${now}) as expired,
-      count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_no), 0) as last_change,
+      count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_number), 0) as last_change,
       (select count(*) from wallet_device where tenant_id = ${scope.tenantId}) as devices,
       (select count(*) from wallet_sync where tenant_id = ${scope.tenantId}) as syncs,
       (select count(*) from (
         select from wallet_pass where tenant_id = ${scope.tenantId} and revoked_at is null and expires_at > ${now}
         group by mpi_id having count(*) > 1
-      ) more) as crowded
+      ) more) as duplicates
     from wallet_pass where tenant_id = ${scope.tenantId}`.execute(scope.db)
   const [found] = rows
   if (!found) return []
@@ -39,8 +39,8 @@ export async function checkWallet(scope: ReadScope): Promise<string[]> {
     'the count of devices': found.devices !== stats.devices_registered,
     'the count of synchronizations': found.syncs !== book.syncs,
     'the places of passes': found.places !== found.passes,
-    'the number of the last change': found.last_change > book.change_no,
-    'one active pass for each identity': found.crowded > 0,
+    'the number of the last change': found.last_change > book.change_number,
+    'one active pass for each identity': found.duplicates > 0,
   }
   return Object.keys(differences).filter((name) => differences[name])
 }

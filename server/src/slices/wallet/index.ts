@@ -2,5 +2,5 @@ import './tables.ts'
 
 export { checkWallet } from './check-wallet.ts'
 export { walletJobs } from './jobs.ts'
-export { followMerge, followUnmerge } from './passes/follow-merges.ts'
+export { movePassesAfterMerge, movePassesAfterUnmerge } from './passes/move-passes.ts'
 export { walletRoutes } from './routes.ts'

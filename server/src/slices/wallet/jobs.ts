@@ -8,7 +8,7 @@ import { openBook } from './book.ts'
 
 const CountExpired = defineJob('wallet.count-expired', Type.Object({}))
 
-/** Answers are right without it; it only keeps what has to be counted on top small. */
+/** The counts are right without this job. It only keeps the number of passes small that a request must count. */
 export function walletJobs(services: () => Services): JobHandler[] {
   return [handle(CountExpired, () => countExpired(services()), { schedule: '*/10 * * * *' })]
 }

@@ -3,15 +3,15 @@ import { passStatuses, passTypes, platforms } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
-const Filled = (most: number) => Type.String({ maxLength: most, pattern: '\\S' })
-const Loose = (most: number) => Type.Optional(OrNull(Type.String({ maxLength: most })))
+const RequiredText = (max: number) => Type.String({ maxLength: max, pattern: '\\S' })
+const OptionalText = (max: number) => Type.Optional(OrNull(Type.String({ maxLength: max })))
 
 export const IssuePass = Type.Object({
-  mpi_id: Filled(100),
-  holder_name: Filled(200),
-  holder_id: Loose(100),
-  campaign_id: Loose(100),
-  campaign_name: Loose(200),
+  mpi_id: RequiredText(100),
+  holder_name: RequiredText(200),
+  holder_id: OptionalText(100),
+  campaign_id: OptionalText(100),
+  campaign_name: OptionalText(200),
   pass_type: Type.Enum([...passTypes]),
   expires_at: Type.Optional(
     OrNull(Type.String({ maxLength: 40, description: 'An instant; a day alone means its end. Missing: one year.' })),
@@ -64,7 +64,7 @@ export const Passes = Type.Object({
   stats: Stats,
 })
 
-export const RevokePass = Type.Object({ reason: Filled(2_000) })
+export const RevokePass = Type.Object({ reason: RequiredText(2_000) })
 
 export const Revoked = Type.Object({
   pass_id: Type.String(),
@@ -85,8 +85,8 @@ export const OfflineBundle = Type.Object({
 })
 
 export const RegisterDevice = Type.Object({
-  device_token: Filled(512),
-  device_name: Filled(200),
+  device_token: RequiredText(512),
+  device_name: RequiredText(200),
   platform: Type.Enum([...platforms]),
 })
 
@@ -99,7 +99,7 @@ const registered = {
     description: 'Ed25519 keys that passes are signed with; also at `GET /keys`.',
   }),
 }
-export const KnownDevice = Type.Object(registered)
+export const RegisteredDevice = Type.Object(registered)
 export const NewDevice = Type.Object({
   ...registered,
   offline_key: Type.String({ description: 'Opens bundles made for this device. Told once; base64.' }),

@@ -17,11 +17,11 @@ export interface BookRow {
   expired_until: Date
   devices: Generated<number>
   syncs: Generated<number>
-  change_no: Generated<number>
+  change_number: Generated<number>
 }
 
 export interface PassRow {
-  no: GeneratedAlways<number>
+  pass_number: GeneratedAlways<number>
   tenant_id: string
   id: string
   pass_id: string
@@ -37,12 +37,12 @@ export interface PassRow {
   signature: string
   signing_key_id: string
   is_current: boolean
-  change_no: number
+  change_number: number
   place: number
 }
 
 export interface DeviceRow {
-  no: GeneratedAlways<number>
+  device_number: GeneratedAlways<number>
   tenant_id: string
   id: string
   token_hash: Buffer
@@ -54,17 +54,17 @@ export interface DeviceRow {
 }
 
 export interface SyncRow {
-  no: GeneratedAlways<number>
+  sync_number: GeneratedAlways<number>
   tenant_id: string
   id: string
   device_id: string
   passes_synced: number
   synced_at: Date
   filled_at: Date | null
-  filled_no: number | null
+  filled_number: number | null
   changes_after: number
   expiries_at: Date
-  expiries_no: number
+  expiries_number: number
 }
 
 declare module '#platform/db/database.ts' {

@@ -5,7 +5,7 @@ import type { Phrase } from '#platform/i18n/messages.ts'
 import {
   FORBIDDEN,
   INVISIBLE,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   personPhrases,
   wrongDate,
 } from '#platform/service-rules/person-mistakes.ts'
@@ -64,7 +64,7 @@ function wrongLetters(field: Field, text: string): Phrase | undefined {
 function wrongText(text: string, isName: boolean): Phrase | undefined {
   if (FORBIDDEN.test(text)) return personPhrases.characters
   if (text === '') return isName ? personPhrases.missing : undefined
-  if ([...text].length > LONGEST_NAME) return filled(personPhrases.long, 'limit', String(LONGEST_NAME))
+  if ([...text].length > MAX_NAME_LENGTH) return filled(personPhrases.long, 'limit', String(MAX_NAME_LENGTH))
   return isName && !/\p{L}/u.test(text) ? personPhrases.letters : undefined
 }
 

@@ -1,6 +1,6 @@
-import { harmless, type Table } from './table.ts'
+import { escapeFormula, type Table } from './table.ts'
 
-/** With a byte order mark, so that spreadsheets read accents right; lines end as RFC 4180 says. */
+/** The byte order mark makes spreadsheets read accents correctly. Line ends follow RFC 4180. */
 export function toCsv({ columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => row.map(toCell).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
@@ -9,6 +9,6 @@ export function toCsv({ columns, rows }: Table): string {
 function toCell(cell: string | number | null): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const word = harmless(cell)
-  return /[",\r\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word
+  const text = escapeFormula(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

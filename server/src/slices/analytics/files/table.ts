@@ -1,4 +1,4 @@
-/** A table as people take it home: a heading, and rows of numbers and words. Never anything personal. */
+/** A table for download: a heading, and rows of numbers and texts. It never holds personal data. */
 export interface Table {
   /** Names the file and the sheet. */
   name: string
@@ -6,9 +6,9 @@ export interface Table {
   rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** Spreadsheets run what begins with one of these; an apostrophe makes it a word. */
+/** Spreadsheets run cells that begin with one of these characters. A leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r]/
 
-export function harmless(cell: string): string {
+export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell
 }

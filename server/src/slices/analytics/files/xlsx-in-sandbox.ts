@@ -1,4 +1,4 @@
-// Runs in a sandbox process: a year of days takes some 60 ms.
+// Runs in a sandbox process, because a year of days takes some 60 ms.
 import type { Table } from './table.ts'
 import { toXlsx } from './xlsx.ts'
 

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts'
 
-/** Words are written as words: a spreadsheet runs only cells that are marked as formulas. */
+/** Texts are marked as strings, so a spreadsheet does not run them as formulas. */
 export async function toXlsx({ name, columns, rows }: Table): Promise<Buffer> {
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const heading = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))

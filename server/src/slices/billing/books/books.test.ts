@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
-import { chargeForCards, countStorage, dailyFigures, refund } from '../index.ts'
-import { act, ask, faultsInBooks } from '../testing/act-as.ts'
+import { chargeForCards, countStorage, listDailyFigures, refund } from '../index.ts'
+import { act, ask, faultsInBooks } from '../testing/fixture.ts'
 
 const { organization, services } = await openTestApp()
 const { pool } = services.database
 const order = { dpi: 300, engine: 'studio' } as const
 
-async function lived(): Promise<string> {
+async function organizationWithBooks(): Promise<string> {
   const { id } = await organization('starter', 500_000)
   for (const cause of ['a', 'b', 'c']) {
     await act(services, id, (work) => chargeForCards(work, { ...order, cause, cards: 60 }))
@@ -18,8 +18,8 @@ async function lived(): Promise<string> {
   return id
 }
 
-test('entries, invoices and movements cannot be changed or removed, not even by the owner of the database', async () => {
-  const id = await lived()
+test('nobody can change or remove entries, invoices and movements, not even the owner of the database', async () => {
+  const id = await organizationWithBooks()
   for (const table of ['billing_ledger_entry', 'billing_invoice', 'billing_quota_movement']) {
     for (const statement of [
       `update ${table} set tenant_id = tenant_id where tenant_id = '${id}'`,
@@ -47,14 +47,14 @@ const forgeries = {
 
 test('the doctor finds every forgery of the books', async () => {
   for (const [what, statement] of Object.entries(forgeries)) {
-    const id = await lived()
+    const id = await organizationWithBooks()
     assert.deepEqual(await faultsInBooks(services, id), [])
     await forge(statement, id)
     assert.notEqual((await faultsInBooks(services, id)).length, 0, what)
   }
 })
 
-/** As somebody who owns the database and takes its guards away. */
+/** Acts as an owner of the database who switches its triggers off. */
 async function forge(statement: string, id: string): Promise<void> {
   const client = await pool.connect()
   try {
@@ -68,9 +68,9 @@ async function forge(statement: string, id: string): Promise<void> {
   }
 }
 
-test('daily figures tell cards and spending net of refunds', async () => {
-  const id = await lived()
-  const [day] = await ask(services, id, (scope) => dailyFigures(scope, { from: '2026-03-01', to: '2026-03-31' }))
-  // 60 free; 40 free and 20 paid, given back; 60 paid.
+test('daily figures are net of refunds', async () => {
+  const id = await organizationWithBooks()
+  const [day] = await ask(services, id, (scope) => listDailyFigures(scope, { from: '2026-03-01', to: '2026-03-31' }))
+  // Order a: 60 free. Order b: 40 free and 20 paid, refunded. Order c: 60 paid.
   assert.deepEqual([day?.day, day?.studio_cards, day?.spend_fcfa], ['2026-03-10', 120, 60 * 75])
 })

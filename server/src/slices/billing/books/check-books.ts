@@ -15,7 +15,7 @@ export interface BooksVerdict {
   faults: string[]
 }
 
-/** Computes everything that is stored as a shortcut again from the rows beneath, on one snapshot. */
+/** Computes every stored total again from its rows, on one snapshot, and reports the differences. */
 export async function checkBooks(scope: ReadScope, signatures: Pick<Keyring, 'verifySigned'>): Promise<BooksVerdict> {
   await sql`set transaction isolation level repeatable read`.execute(scope.db)
   const account = await getAccount(scope)

@@ -3,11 +3,11 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { splitTax } from '../fcfa.ts'
 import { bytesToSign, hashOf, NO_INVOICE_YET, readDocument } from '../invoices/document.ts'
 import type { AccountRow, InvoiceRow } from '../tables.ts'
-import { differs } from './check-ledger.ts'
+import { faultIfDifferent } from './check-ledger.ts'
 
 const BATCH = 500
 
-/** Walks all invoices of an organization in order: numbers, hashes, signatures, the chain, and the arithmetic. */
+/** Checks all invoices of an organization in order: numbers, hashes, signatures, the chain and the arithmetic. */
 export async function checkInvoices(
   scope: ReadScope,
   account: AccountRow,
@@ -23,9 +23,9 @@ export async function checkInvoices(
       const expected = (numbers.get(invoice.year) ?? 0) + 1
       numbers.set(invoice.year, expected)
       faults.push(
-        ...differs(`place of ${invoice.id}`, invoice.seq, seq + 1),
-        ...differs(`number of ${invoice.id} in ${invoice.year}`, invoice.number, expected),
-        ...faultsOf(invoice, previous, signatures),
+        ...faultIfDifferent(`place of ${invoice.id}`, invoice.seq, seq + 1),
+        ...faultIfDifferent(`number of ${invoice.id} in ${invoice.year}`, invoice.number, expected),
+        ...findInvoiceFaults(invoice, previous, signatures),
       )
       seq = invoice.seq
       previous = invoice.signature_hash
@@ -34,19 +34,19 @@ export async function checkInvoices(
   }
   return [
     ...faults,
-    ...differs('number of invoices', account.invoice_count, seq),
-    ...differs('hash of the last invoice', account.last_invoice_hash, previous),
+    ...faultIfDifferent('number of invoices', account.invoice_count, seq),
+    ...faultIfDifferent('hash of the last invoice', account.last_invoice_hash, previous),
     ...(await checkCounters(scope, numbers)),
   ]
 }
 
-export function faultsOf(
+export function findInvoiceFaults(
   invoice: InvoiceRow,
   previousHash: string,
   signatures: Pick<Keyring, 'verifySigned'>,
 ): string[] {
   const name = invoice.invoice_number
-  const faults = differs(`hash of ${name}`, invoice.signature_hash, hashOf(invoice.document))
+  const faults = faultIfDifferent(`hash of ${name}`, invoice.signature_hash, hashOf(invoice.document))
   if (!signatures.verifySigned(invoice.key_id, bytesToSign(invoice.document), invoice.signature)) {
     faults.push(`signature of ${name} is not ours`)
   }
@@ -54,16 +54,16 @@ export function faultsOf(
   const document = readDocument(invoice.document)
   const { net, vat, gross } = splitTax(document.lines.reduce((sum, line) => sum + line.amount_fcfa, 0))
   return [
-    differs(`previous hash of ${name}`, document.previous_hash, previousHash),
-    differs(`number of ${name}`, invoice.invoice_number, document.invoice_number),
-    differs(`id of ${name}`, invoice.id, document.invoice_id),
-    differs(`organization of ${name}`, invoice.tenant_id, document.organization_id),
-    differs(`type of ${name}`, invoice.invoice_type, document.invoice_type),
-    differs(`status of ${name}`, invoice.status, document.status),
-    differs(`date of ${name}`, invoice.issued_at.toISOString(), document.issued_at),
-    differs(`total of ${name}`, invoice.total_fcfa, gross),
-    differs(`net of ${name}`, document.total_net_fcfa, net),
-    differs(`VAT of ${name}`, document.vat_fcfa, vat),
+    faultIfDifferent(`previous hash of ${name}`, document.previous_hash, previousHash),
+    faultIfDifferent(`number of ${name}`, invoice.invoice_number, document.invoice_number),
+    faultIfDifferent(`id of ${name}`, invoice.id, document.invoice_id),
+    faultIfDifferent(`organization of ${name}`, invoice.tenant_id, document.organization_id),
+    faultIfDifferent(`type of ${name}`, invoice.invoice_type, document.invoice_type),
+    faultIfDifferent(`status of ${name}`, invoice.status, document.status),
+    faultIfDifferent(`date of ${name}`, invoice.issued_at.toISOString(), document.issued_at),
+    faultIfDifferent(`total of ${name}`, invoice.total_fcfa, gross),
+    faultIfDifferent(`net of ${name}`, document.total_net_fcfa, net),
+    faultIfDifferent(`VAT of ${name}`, document.vat_fcfa, vat),
   ].flat()
 }
 
@@ -87,6 +87,6 @@ async function checkCounters(scope: ReadScope, numbers: ReadonlyMap<number, numb
   const years = new Set([...counters.map(({ year }) => year), ...numbers.keys()])
   return [...years].flatMap((year) => {
     const stored = counters.find((counter) => counter.year === year)?.last_number ?? 0
-    return differs(`last number of ${year}`, stored, numbers.get(year) ?? 0)
+    return faultIfDifferent(`last number of ${year}`, stored, numbers.get(year) ?? 0)
   })
 }

@@ -25,17 +25,17 @@ export async function checkLedger(scope: ReadScope, account: AccountRow): Promis
   const [found] = rows
   if (!found) return ['the ledger cannot be read']
   return [
-    differs('balance', account.balance_fcfa, found.balance),
-    differs('number of entries', account.entry_count, found.entries),
-    differs('number of debits', account.debit_count, found.debits),
-    differs('last entry', found.entries, found.last_seq),
-    differs('entries with a wrong running balance', 0, found.wrong_balances),
-    differs('entries out of order within their type', 0, found.wrong_type_seqs),
+    faultIfDifferent('balance', account.balance_fcfa, found.balance),
+    faultIfDifferent('number of entries', account.entry_count, found.entries),
+    faultIfDifferent('number of debits', account.debit_count, found.debits),
+    faultIfDifferent('last entry', found.entries, found.last_seq),
+    faultIfDifferent('entries with a wrong running balance', 0, found.wrong_balances),
+    faultIfDifferent('entries out of order within their type', 0, found.wrong_type_seqs),
     ...(await checkInvoicesOfEntries(scope)),
   ].flat()
 }
 
-/** A debit and its invoice, a refund and its credit note, are of the same amount; no invoice stands alone. */
+/** A debit has the amount of its invoice, and a refund that of its credit note. Every invoice has its entry. */
 async function checkInvoicesOfEntries(scope: ReadScope): Promise<string[]> {
   const { rows } = await sql<{ unpaired_entries: number; unpaired_invoices: number; wrong_refunds: number }>`
     select
@@ -54,12 +54,16 @@ async function checkInvoicesOfEntries(scope: ReadScope): Promise<string[]> {
   `.execute(scope.db)
   const [found] = rows
   return [
-    differs('debits and refunds without their invoice', 0, found?.unpaired_entries),
-    differs('invoices without their entry', 0, found?.unpaired_invoices),
-    differs('refunds of another amount than their debit', 0, found?.wrong_refunds),
+    faultIfDifferent('debits and refunds without their invoice', 0, found?.unpaired_entries),
+    faultIfDifferent('invoices without their entry', 0, found?.unpaired_invoices),
+    faultIfDifferent('refunds of another amount than their debit', 0, found?.wrong_refunds),
   ].flat()
 }
 
-export function differs(what: string, stored: number | string, computed: number | string | undefined): string[] {
+export function faultIfDifferent(
+  what: string,
+  stored: number | string,
+  computed: number | string | undefined,
+): string[] {
   return stored === computed ? [] : [`${what}: stored ${stored}, computed ${computed}`]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { counters, type Usage } from '../quota/usage.ts'
 import type { AccountRow } from '../tables.ts'
-import { differs } from './check-ledger.ts'
+import { faultIfDifferent } from './check-ledger.ts'
 
 export async function checkQuotas(scope: ReadScope, account: AccountRow): Promise<string[]> {
   const stored = await scope.db
@@ -14,7 +14,9 @@ export async function checkQuotas(scope: ReadScope, account: AccountRow): Promis
   const days = new Set([...stored.map((row) => row.day), ...computed.keys()])
   const faults = [...days].flatMap((day) => {
     const kept = stored.find((row) => row.day === day)
-    return counters.flatMap((name) => differs(`${name} of ${day}`, kept?.[name] ?? 0, computed.get(day)?.[name] ?? 0))
+    return counters.flatMap((name) =>
+      faultIfDifferent(`${name} of ${day}`, kept?.[name] ?? 0, computed.get(day)?.[name] ?? 0),
+    )
   })
   return [...faults, ...(await checkMovements(scope, account))]
 }
@@ -42,7 +44,7 @@ async function usageFromMovements(scope: ReadScope): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ day, ...usage }) => [day, usage]))
 }
 
-/** A movement that cost money names its entry, of that amount; a refund undoes its use exactly. */
+/** A movement that cost money names an entry of that amount, and a refund reverses its use exactly. */
 async function checkMovements(scope: ReadScope, account: AccountRow): Promise<string[]> {
   const { rows } = await sql<{ storage: number; wrong_costs: number; wrong_refunds: number }>`
     select
@@ -61,8 +63,8 @@ async function checkMovements(scope: ReadScope, account: AccountRow): Promise<st
   `.execute(scope.db)
   const [found] = rows
   return [
-    differs('stored bytes', account.storage_bytes, found?.storage),
-    differs('movements of another cost than their entry', 0, found?.wrong_costs),
-    differs('refunds that do not undo their use', 0, found?.wrong_refunds),
+    faultIfDifferent('stored bytes', account.storage_bytes, found?.storage),
+    faultIfDifferent('movements of another cost than their entry', 0, found?.wrong_costs),
+    faultIfDifferent('refunds that do not undo their use', 0, found?.wrong_refunds),
   ].flat()
 }

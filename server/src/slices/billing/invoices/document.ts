@@ -33,7 +33,7 @@ export interface InvoiceDocument {
   payment: 'prepaid_balance'
   reference: string | null
   corrects: { invoice_id: string; invoice_number: string; signature_hash: string } | null
-  /** Of the organization's invoice before this one, so that none can be taken out or exchanged unseen. */
+  /** The hash of the organization's previous invoice, so that removing or replacing one is noticed. */
   previous_hash: string
 }
 
@@ -68,12 +68,12 @@ export function sealDocument(document: InvoiceDocument): SealedDocument {
   return { text, hash: hashOf(text) }
 }
 
-/** The SHA-256 of the canonical JSON: anybody can compute it again. */
+/** The SHA-256 of the canonical JSON, which anybody can compute. */
 export function hashOf(documentText: string): string {
   return createHash('sha256').update(documentText, 'utf8').digest('hex')
 }
 
-/** What the Ed25519 signature covers. The first line keeps it apart from everything else that the key signs. */
+/** What the Ed25519 signature covers. The first line separates invoices from everything else that the key signs. */
 export function bytesToSign(documentText: string): Buffer {
   return Buffer.from(`samakart/invoice/v1\n${documentText}`, 'utf8')
 }

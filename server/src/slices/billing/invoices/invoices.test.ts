@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { openPdf, pageTexts, rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
+import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { chargeForCards, refund } from '../index.ts'
-import { act, faultsInBooks } from '../testing/act-as.ts'
+import { act, faultsInBooks } from '../testing/fixture.ts'
 
 const { clock, organization, services } = await openTestApp({
   SELLER_NAME: 'Samakart SARL',
@@ -44,13 +45,13 @@ test('the hash is the SHA-256 of the canonical JSON, and the signature is ours',
   }
 })
 
-test('where opening an organization has a price, its balance pays it or it is not opened', async () => {
+test('when creating an organization has a price, its balance pays it or the organization is not created', async () => {
   const creation = (await listed()).at(-1)
   assert.deepEqual([creation?.invoice_number, creation?.total_fcfa], ['FAC-2026-000001', 25_000])
   await assert.rejects(organization('starter', 24_999), { code: 'insufficient_balance' })
 })
 
-test('a refund is a credit note in the same series that names what it takes back', async () => {
+test('a refund is a credit note in the same series that names the invoice it cancels', async () => {
   await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_2', cards: 4 }))
   await act(services, own.id, (work) => refund(work, { cause: 'job_2' }))
   const [note, invoice] = await listed()
@@ -62,7 +63,7 @@ test('a refund is a credit note in the same series that names what it takes back
   assert.equal(ledger.entries[0].invoice_id, note?.id)
 })
 
-test('numbers start again with the year and have no gaps', async () => {
+test('numbers restart each year and have no gaps', async () => {
   clock.set('2027-01-01T00:00:00.000Z')
   await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_3', cards: 104 }))
   await act(services, own.id, (work) => chargeForCards(work, { ...order, cause: 'job_4', cards: 104 }))
@@ -79,7 +80,7 @@ test('numbers start again with the year and have no gaps', async () => {
   assert.deepEqual(await faultsInBooks(services, own.id), [])
 })
 
-test('the PDF says what an accountant looks for', async () => {
+test('the PDF contains what an accountant looks for', async () => {
   const invoice = (await listed()).find((one) => one.invoice_number === 'FAC-2026-000002')
   const french = await textOf(`/billing/v2/invoices/${invoice?.id}/pdf`)
   for (const words of [
@@ -107,19 +108,22 @@ test('the PDF says what an accountant looks for', async () => {
   assert.ok(english.includes('INVOICE') && english.includes('750,000'))
 })
 
+test('an independent decoder reads the number and the hash from the QR code of the PDF', async () => {
+  const [invoice] = await listed()
+  const { rawPayload } = await manager.get(`/billing/v2/invoices/${invoice?.id}/pdf`)
+  const text = await readQr(await rasterizePage(rawPayload, 200))
+  assert.equal(text, `samakart:invoice:${invoice?.invoice_number}:sha256:${invoice?.signature_hash}`)
+})
+
 async function textOf(url: string): Promise<string> {
   const answer = await manager.get(url)
   assert.equal(answer.statusCode, 200)
-  const loading = getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 })
-  const pdf = await loading.promise
-  assert.equal(pdf.numPages, 1)
+  assert.equal((await openPdf(answer.rawPayload)).numPages, 1)
   // The reader makes plain spaces of narrow ones.
-  const content = await (await pdf.getPage(1)).getTextContent()
-  await loading.destroy()
-  return content.items.map((item) => ('str' in item ? item.str : '')).join('|')
+  return (await pageTexts(answer.rawPayload, 1)).flat().join('|')
 }
 
-test('the same invoice gives the same file, and another organization has no such invoice', async () => {
+test('the same invoice always gives the same file, and another organization cannot read it', async () => {
   const [invoice] = await listed()
   const url = `/billing/v2/invoices/${invoice?.id}/pdf`
   const [first, second] = [await manager.get(url), await manager.get(url)]

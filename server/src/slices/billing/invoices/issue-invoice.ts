@@ -13,7 +13,7 @@ export interface InvoiceDraft {
   corrects?: Pick<InvoiceRow, 'id' | 'invoice_number' | 'signature_hash'>
 }
 
-/** Needs the account's lock. The caller writes `invoice_count` and `last_invoice_hash` back to the account. */
+/** Needs the account's lock. The caller writes `invoice_count` and `last_invoice_hash` to the account. */
 export async function issueInvoice(work: UnitOfWork, account: AccountRow, draft: InvoiceDraft): Promise<InvoiceRow> {
   const { platform_creation_fcfa: _, ...seller } = await getSeller(work.db)
   const year = work.now.getUTCFullYear()
@@ -62,7 +62,7 @@ export async function issueInvoice(work: UnitOfWork, account: AccountRow, draft:
   return invoice
 }
 
-/** The number exists only if the invoice does: both are of one transaction. */
+/** The number is taken in the invoice's own transaction, so a rollback leaves no gap. */
 async function nextNumber(work: UnitOfWork, year: number): Promise<number> {
   const { last_number } = await work.db
     .insertInto('billing_invoice_counter')

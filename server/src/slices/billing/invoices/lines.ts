@@ -1,4 +1,4 @@
-// What can stand on an invoice.
+// The lines that an invoice can have.
 import { timesFcfa } from '../fcfa.ts'
 import type { Module } from '../modules/catalog.ts'
 import type { CardOrder, CardPrice } from '../prices.ts'
@@ -23,7 +23,7 @@ export function platformCreationLine(priceFcfa: number): InvoiceLine {
   return line('platform_creation', {}, 1, priceFcfa)
 }
 
-/** The same line taken back. */
+/** The line of a credit note that cancels this one. */
 export function reversed({ quantity, unit_price_fcfa, item, facts }: InvoiceLine): InvoiceLine {
   return line(item, facts, -quantity, unit_price_fcfa)
 }

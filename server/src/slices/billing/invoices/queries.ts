@@ -1,3 +1,4 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { InvoiceNotFound } from '../errors.ts'
 import { getAccount } from '../queries.ts'
@@ -29,8 +30,8 @@ export function toInvoice(row: Pick<InvoiceRow, (typeof invoiceColumns)[number]>
   }
 }
 
-/** Newest first; like entries, invoices are numbered, so that a page is a range. */
-export async function listInvoices(scope: ReadScope, page: { limit: number; offset: number }) {
+/** Newest first. Invoices are numbered without gaps, so a page is a range of numbers. */
+export async function listInvoices(scope: ReadScope, page: PageRange) {
   const { invoice_count: total } = await getAccount(scope)
   const rows = await scope.db
     .selectFrom('billing_invoice')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PageRange } from '#platform/http/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { invoiceColumns, toInvoice } from '../invoices/queries.ts'
@@ -7,14 +8,9 @@ import type { Ledger, Transaction } from '../schema.ts'
 import type { AccountRow, LedgerEntryRow, TxType } from '../tables.ts'
 import { describeEntry } from './describe-entry.ts'
 
-export interface PageOf {
-  limit: number
-  offset: number
-}
-
 type Entry = Selectable<LedgerEntryRow>
 
-export async function listTransactions(scope: ReadScope, page: PageOf, language: Language) {
+export async function listTransactions(scope: ReadScope, page: PageRange, language: Language) {
   const account = await getAccount(scope)
   const rows = await entriesOf(scope, account, page, undefined)
   return { total: account.entry_count, items: rows.map((row) => toTransaction(row, language)) }
@@ -22,7 +18,7 @@ export async function listTransactions(scope: ReadScope, page: PageOf, language:
 
 export async function listLedger(
   scope: ReadScope,
-  { tx_type, ...page }: PageOf & { tx_type?: string | undefined },
+  { tx_type, ...page }: PageRange & { tx_type?: string | undefined },
   language: Language,
 ): Promise<Ledger> {
   const account = await getAccount(scope)
@@ -48,11 +44,11 @@ export async function listLedger(
   }
 }
 
-/** Entries are numbered, as a whole and by type, so a page is a range of an index: no counting and no skipping. */
+/** Entries are numbered, in total and by type, so a page is a range of an index and nothing is counted or skipped. */
 async function entriesOf(
   scope: ReadScope,
   account: AccountRow,
-  page: PageOf,
+  page: PageRange,
   txType: string | undefined,
 ): Promise<Entry[]> {
   const newest = countOf(account, txType) - page.offset

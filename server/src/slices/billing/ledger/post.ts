@@ -4,7 +4,7 @@ import { assertAmount } from '../fcfa.ts'
 import { type InvoiceDraft, issueInvoice } from '../invoices/issue-invoice.ts'
 import type { AccountRow, EntryFacts, InvoiceRow, Purpose } from '../tables.ts'
 
-/** One movement of money, or of none at all where only an invoice is due. Negative amounts are debits. */
+/** One movement of money. Negative amounts are debits; an amount of zero only issues the invoice. */
 export interface Posting {
   amountFcfa: number
   purpose: Purpose
@@ -13,10 +13,10 @@ export interface Posting {
   reference?: string
   refundedEntryId?: string
   invoice?: InvoiceDraft
-  /** Told with a refusal. */
-  onShortfall?: Readonly<Record<string, number>>
-  /** Further changes to the account in the same breath. */
-  alongside?: Partial<Pick<AccountRow, 'plan' | 'plan_since'>>
+  /** Added to the refusal when the balance does not cover the amount. */
+  shortfallDetails?: Readonly<Record<string, number>>
+  /** Further changes to the account, written with the balance. */
+  accountChanges?: Partial<Pick<AccountRow, 'plan' | 'plan_since'>>
 }
 
 export interface Posted {
@@ -25,21 +25,21 @@ export interface Posted {
   account: AccountRow
 }
 
-export const MOST_BALANCE_FCFA = 9_000_000_000_000_000
+export const MAX_BALANCE_FCFA = 9_000_000_000_000_000
 
-/** The only way in which money moves. Needs the account's lock; the invoice, the entry and the balance change together. */
+/** The only function that moves money. Needs the account's lock. Invoice, entry and balance change together. */
 export async function post(work: UnitOfWork, account: AccountRow, posting: Posting): Promise<Posted> {
   const { amountFcfa } = posting
   assertAmount(amountFcfa)
   const balance = account.balance_fcfa + amountFcfa
-  if (balance < 0) throw new InsufficientBalance(-amountFcfa, account.balance_fcfa, posting.onShortfall)
-  if (balance > MOST_BALANCE_FCFA) throw new BalanceTooLarge()
+  if (balance < 0) throw new InsufficientBalance(-amountFcfa, account.balance_fcfa, posting.shortfallDetails)
+  if (balance > MAX_BALANCE_FCFA) throw new BalanceTooLarge()
 
   const invoice = posting.invoice ? await issueInvoice(work, account, posting.invoice) : null
   const entryId = amountFcfa === 0 ? null : await writeEntry(work, account, balance, posting, invoice)
   const isDebit = amountFcfa < 0
   const changed = {
-    ...posting.alongside,
+    ...posting.accountChanges,
     balance_fcfa: balance,
     entry_count: account.entry_count + (entryId ? 1 : 0),
     debit_count: account.debit_count + (isDebit ? 1 : 0),

@@ -5,7 +5,7 @@ import { isIncluded, type Module, type ModuleKey, moduleCatalog } from './catalo
 
 export interface ActiveModule {
   module: Module
-  /** The plan that includes it, or null when it was bought beside the plan. */
+  /** The plan that includes the module, or null when it was bought separately. */
   plan: Plan | null
   activatedAt: Date
 }

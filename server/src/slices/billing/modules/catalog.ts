@@ -7,7 +7,7 @@ export interface Module {
   label: Phrase
   description: Phrase
   monthlyCostFcfa: number
-  /** The smallest plan that includes it; every higher one does too. */
+  /** The smallest plan that includes the module. Every larger plan does too. */
   includedFrom: Plan
 }
 

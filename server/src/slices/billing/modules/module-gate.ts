@@ -4,26 +4,26 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { ModuleInactive } from '../errors.ts'
 import { listActiveModules } from './active-modules.ts'
 
-/** How long another process's change of a plan or a module may go unnoticed here. */
-const REMEMBER_MS = 3_000
-const MOST_REMEMBERED = 10_000
+/** How long a plan or a module that another process changed may go unnoticed here. */
+const CACHE_MS = 3_000
+const MAX_CACHED = 10_000
 
-interface Remembered {
+interface CachedModules {
   modules: ReadonlySet<string>
-  until: number
+  expiresAt: number
 }
 
-/** Lets a caller pass whose organization has the module. */
+/** Refuses callers whose organization does not have the module. */
 export function moduleGate(services: Services): Gate {
-  const remembered = new Map<string, Remembered>()
-  services.notifier.on('modules-changed', ({ tenantId }) => void remembered.delete(tenantId))
+  const cache = new Map<string, CachedModules>()
+  services.notifier.on('modules-changed', ({ tenantId }) => void cache.delete(tenantId))
   return async ({ tenantId }, module) => {
     const now = services.clock.now().getTime()
-    const known = remembered.get(tenantId)
-    const modules = known && known.until > now ? known.modules : await readModules(services, tenantId)
-    if (modules !== known?.modules) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      remembered.set(tenantId, { modules, until: now + REMEMBER_MS })
+    const cached = cache.get(tenantId)
+    const modules = cached && cached.expiresAt > now ? cached.modules : await readModules(services, tenantId)
+    if (modules !== cached?.modules) {
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(tenantId, { modules, expiresAt: now + CACHE_MS })
     }
     if (!modules.has(module)) throw new ModuleInactive(module)
   }

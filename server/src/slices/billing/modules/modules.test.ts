@@ -6,7 +6,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { authenticator } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
-import { ask } from '../testing/act-as.ts'
+import { ask } from '../testing/fixture.ts'
 
 const { clock, organization, services } = await openTestApp()
 
@@ -46,7 +46,7 @@ test('each plan includes the modules of the smaller ones and its own', async () 
   }
 })
 
-test('a route of a module is closed to organizations without it, before its body is read', async () => {
+test('a route of a module refuses organizations without it, before its body is read', async () => {
   const own = await organization('starter', 1_000_000)
   const [viewer, manager] = [await own.as('viewer'), await own.as('programme_admin')]
   assert.deepEqual(await call(viewer.token), [403, 'forbidden'])
@@ -74,7 +74,7 @@ test('a change by another process is noticed within seconds', async () => {
   assert.deepEqual(await call(token), [403, 'module_inactive'])
 })
 
-test('a server with a route of a module and no gate does not start', async () => {
+test('a server that has a route of a module but no gate does not start', async () => {
   const open = await buildServer(services, { authenticate: authenticator(services), routes: [guarded] })
   await assert.rejects(async () => open.ready(), /guards the module/)
 })
@@ -114,7 +114,7 @@ test('a module that was bought survives a smaller plan', async () => {
   assert.deepEqual(keys, ['mpi_registry', 'ai_fraud_detection'])
 })
 
-test('what needs a larger plan is 403 plan_required', async () => {
+test('an action that needs a larger plan is refused with plan_required', async () => {
   const { id } = await organization('starter')
   await assert.rejects(
     ask(services, id, (scope) => requirePlan(scope, 'regional_ops')),

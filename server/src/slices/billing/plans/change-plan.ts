@@ -5,11 +5,11 @@ import { PlanUnchanged } from '../errors.ts'
 import { subscriptionLine } from '../invoices/lines.ts'
 import { post } from '../ledger/post.ts'
 import { modulesIncludedIn } from '../modules/catalog.ts'
+import type { PlanChanged } from '../plan-schema.ts'
 import { getPlan, lockAccount } from '../queries.ts'
 import { addUsage } from '../quota/usage.ts'
-import type { PlanChanged } from '../schema.ts'
 
-/** Charges the full monthly price of the new plan. Modules bought beside the old one stay. */
+/** Charges the full monthly price of the new plan. Modules that were bought separately stay active. */
 export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias: string }): Promise<PlanChanged> {
   const account = await lockAccount(work)
   const plan = await getPlan(work.db, plan_alias)
@@ -21,7 +21,7 @@ export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias:
     facts: { plan: plan.plan, previous_plan: account.plan },
     reference: plan.plan,
     invoice: { type: 'subscription', lines: [subscriptionLine(plan, monthOf(work.now))], reference: plan.plan },
-    alongside: { plan: plan.plan, plan_since: work.now },
+    accountChanges: { plan: plan.plan, plan_since: work.now },
   })
   const invoice_number = invoice?.invoice_number ?? ''
   if (price > 0) await addUsage(work, dayOf(work.now), { other_cost_fcfa: price })

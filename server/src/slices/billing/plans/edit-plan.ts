@@ -1,11 +1,11 @@
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PlanNotFound } from '../errors.ts'
-import { EditPlan } from '../schema.ts'
+import { EditPlan } from '../plan-schema.ts'
 import type { PlanRow } from '../tables.ts'
 import { isPlan } from './plans.ts'
 
-/** For every operation from now on. What was accepted before keeps the price that was recorded with it. */
+/** Applies to every later operation. What was accepted before keeps the price that was recorded with it. */
 export async function editPlan(
   platform: PlatformWork,
   editorsTenantId: string,
@@ -13,8 +13,10 @@ export async function editPlan(
   changes: EditPlan,
 ): Promise<PlanRow> {
   if (!isPlan(plan)) throw new PlanNotFound()
-  const known = Object.keys(EditPlan.properties) as (keyof EditPlan)[]
-  const set = Object.fromEntries(known.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])))
+  const editable = Object.keys(EditPlan.properties) as (keyof EditPlan)[]
+  const set = Object.fromEntries(
+    editable.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])),
+  )
   const row = await platform.db
     .updateTable('billing_plan')
     .set({ ...set, plan })

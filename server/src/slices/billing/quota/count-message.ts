@@ -2,13 +2,13 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { dayOf, monthAround } from '../calendar.ts'
 import { QuotaExhausted } from '../errors.ts'
 import { lockAccount } from '../queries.ts'
-import { leftOf } from './left.ts'
 import { findMovement, recordMovement } from './movements.ts'
+import { remainingUnits } from './remaining.ts'
 import { addUsage, getTerms } from './usage.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 
-/** Takes one message from the month's quota, or refuses with 402: messages have no price beyond it. */
+/** Takes one message from the month's quota, or refuses with 402, because messages beyond the quota have no price. */
 export async function countMessage(
   work: UnitOfWork,
   { channel, cause }: { channel: Channel; cause: string },
@@ -17,7 +17,7 @@ export async function countMessage(
   if (await findMovement(work, cause, 'use')) return
   const today = dayOf(work.now)
   const terms = await getTerms(work, account.plan, today)
-  if (leftOf(terms[`${channel}_quota`], terms[channel]) < 1) {
+  if (remainingUnits(terms[`${channel}_quota`], terms[channel]) < 1) {
     throw new QuotaExhausted(channel, monthAround(today).resetDay)
   }
   await recordMovement(work, {

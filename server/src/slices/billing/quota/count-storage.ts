@@ -3,7 +3,7 @@ import { dayOf } from '../calendar.ts'
 import { lockAccount } from '../queries.ts'
 import { recordMovement } from './movements.ts'
 
-/** Storage is a level, not a flow: kept artifacts add bytes, removed ones take them back under a cause of their own. */
+/** Storage is a current total, not a monthly sum. Removing an artifact subtracts its bytes under another cause. */
 export async function countStorage(
   work: UnitOfWork,
   { cause, bytes }: { cause: string; bytes: number },

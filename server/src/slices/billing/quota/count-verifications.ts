@@ -5,8 +5,8 @@ import { recordMovement } from './movements.ts'
 import { addUsage } from './usage.ts'
 
 /**
- * Counts a batch of public verifications. It never refuses and waits for no charge: otherwise anybody with a card could
- * spend the quota, and a busy account could hold up a checkpoint.
+ * Counts a batch of public verifications. It never refuses: otherwise anybody with a card could use up the quota and stop
+ * verification. It does not lock the account: otherwise a busy account would hold up the people who verify cards.
  */
 export async function countVerifications(
   work: UnitOfWork,

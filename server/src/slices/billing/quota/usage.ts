@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addToCounters } from '#platform/db/counters.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { monthAround } from '../calendar.ts'
 import type { Plan } from '../plans/plans.ts'
@@ -19,13 +20,10 @@ export const counters = [
   'other_cost_fcfa',
 ] as const satisfies readonly Counter[]
 
-/** What a charge depends on beside the account: the plan, and what was used of it. */
+/** What a charge depends on besides the account: the plan, and how much of it was used. */
 export type Terms = PlanRow & Usage
 
-/**
- * The plan and the month that the day lies in. A new month starts at zero because it has no days yet: nothing has to
- * run.
- */
+/** The plan, and the use of the month of that day. A new month starts at zero because it has no days yet. */
 export function getTerms(scope: ReadScope, plan: Plan, day: string): Promise<Terms> {
   const { firstDay, resetDay } = monthAround(day)
   return scope.db
@@ -48,30 +46,15 @@ export function getTerms(scope: ReadScope, plan: Plan, day: string): Promise<Ter
 
 const sumOf = (name: Counter) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint`
 
-/** Adds to the day's counters. `more` holds no negative number. */
-export async function addUsage(work: UnitOfWork, day: string, more: Partial<Usage>): Promise<void> {
-  const none = Object.fromEntries(counters.map((name) => [name, 0])) as unknown as Usage
-  const named = counters.filter((name) => more[name] !== undefined)
-  await work.db
-    .insertInto('billing_usage_day')
-    .values({ tenant_id: work.tenantId, day, ...none, ...more })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'day'])
-        .doUpdateSet(
-          Object.fromEntries(
-            named.map((name) => [name, sql`billing_usage_day.${sql.ref(name)} + excluded.${sql.ref(name)}`]),
-          ),
-        ),
-    )
-    .execute()
+export async function addUsage(work: UnitOfWork, day: string, added: Partial<Usage>): Promise<void> {
+  await addToCounters(work.db, { name: 'billing_usage_day', counters }, { tenant_id: work.tenantId, day }, added)
 }
 
-export async function takeBackUsage(work: UnitOfWork, day: string, less: Partial<Usage>): Promise<void> {
-  const named = counters.filter((name) => less[name] !== undefined)
+export async function subtractUsage(work: UnitOfWork, day: string, subtracted: Partial<Usage>): Promise<void> {
+  const named = counters.filter((name) => subtracted[name] !== undefined)
   await work.db
     .updateTable('billing_usage_day')
-    .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} - ${less[name]}::bigint`])))
+    .set(Object.fromEntries(named.map((name) => [name, sql`${sql.ref(name)} - ${subtracted[name]}::bigint`])))
     .where('tenant_id', '=', work.tenantId)
     .where('day', '=', day)
     .execute()

@@ -6,7 +6,7 @@ import { changeDetails, toDetails } from '../change-details.ts'
 import { listLedger, listTransactions } from '../ledger/list-ledger.ts'
 import { topUp } from '../ledger/top-up.ts'
 import { getAccount } from '../queries.ts'
-import { getBalance, getEngineUsage, getQuotas, getUsage } from '../quota/present.ts'
+import { getBalance, getEngineUsage, getQuotas, getUsage } from '../quota/current-usage.ts'
 import { Balance, BillingDetails, EngineUsage, Ledger, Quotas, ToppedUp, TopUp, Transaction, Usage } from '../schema.ts'
 import { languageOf } from './language-of.ts'
 

@@ -18,7 +18,7 @@ const renderInSandbox = sandboxTask<typeof run>(
 )
 const tag = 'Billing'
 const params = Type.Object({ id: Type.String() })
-/** Not serialized: the bytes are sent as they are. */
+/** The bytes are sent as they are, without serialization. */
 const pdfAnswer = Type.Unsafe<Buffer>({
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 })

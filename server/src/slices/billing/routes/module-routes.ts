@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { activateModule } from '../modules/activate-module.ts'
 import { type ActiveModule, listActiveModules } from '../modules/active-modules.ts'
 import { moduleCatalog, plansIncluding } from '../modules/catalog.ts'
-import { ActivateModule, CatalogModule, ModuleActivated, OwnModule } from '../schema.ts'
+import { ActivateModule, CatalogModule, ModuleActivated, OwnModule } from '../plan-schema.ts'
 import { languageOf } from './language-of.ts'
 
 const tag = 'Billing'

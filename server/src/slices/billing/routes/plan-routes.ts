@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
+import { ChangePlan, EditPlan, PlanChanged, QuotaPlan } from '../plan-schema.ts'
 import { changePlan } from '../plans/change-plan.ts'
 import { editPlan } from '../plans/edit-plan.ts'
 import { listPlans } from '../queries.ts'
-import { ChangePlan, EditPlan, PlanChanged, QuotaPlan } from '../schema.ts'
 import type { PlanRow } from '../tables.ts'
 
 const tag = 'Billing'

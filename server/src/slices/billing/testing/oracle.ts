@@ -1,9 +1,9 @@
-// What billing should do, as simply as it can be said: no database, no locks, no transactions.
+// What billing should do, written as simply as possible: no database, no locks, no transactions.
 
+import type { EditPlan } from '../plan-schema.ts'
 import type { Plan } from '../plans/plans.ts'
 import type { Engine } from '../prices.ts'
 import type { Channel } from '../quota/count-message.ts'
-import type { EditPlan } from '../schema.ts'
 
 export type Command =
   | { do: 'charge'; cause: number; cards: number; dpi: 300 | 450 | 600; engine: Engine }
@@ -16,7 +16,7 @@ export type Command =
   | { do: 'edit-plan'; plan: Plan; changes: EditPlan }
   | { do: 'wait'; days: number }
 
-/** What a command answers: the figures that matter, or the code of the refusal. */
+/** The result of a command: its figures, or the code of the refusal. */
 export type Outcome = Readonly<Record<string, number>> | string
 
 interface Terms {
@@ -48,7 +48,7 @@ interface Month {
 
 const order: Plan[] = ['starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise']
 
-/** Price, and the first plan that has it. */
+/** The price, and the smallest plan that includes the module. */
 const modules: Record<string, [number, Plan]> = {
   mpi_registry: [50_000, 'starter'],
   sms_gateway: [75_000, 'regional_ops'],
@@ -121,8 +121,8 @@ export class Oracle {
     const earlier = this.#charges.get(name)
     if (earlier) return { free: earlier.free, billed: earlier.units - earlier.free, cost: earlier.cost }
     const terms = this.terms[this.plan]
-    const left = terms.cards === -1 ? cards : Math.max(0, terms.cards - this.month().free)
-    const free = Math.min(cards, left)
+    const remaining = terms.cards === -1 ? cards : Math.max(0, terms.cards - this.month().free)
+    const free = Math.min(cards, remaining)
     const price = terms[engine] + (dpi === 450 ? terms.surcharge : dpi === 600 ? 2 * terms.surcharge : 0)
     const cost = (cards - free) * price
     if (cost > this.balance) return 'insufficient_balance'

@@ -1,12 +1,12 @@
 import type { Services } from '#platform/services.ts'
 import { chargeForCards } from '../charge-for-cards.ts'
 import { InsufficientBalance } from '../errors.ts'
-import { act, atOnce } from './act-as.ts'
+import { act, runConcurrently } from './fixture.ts'
 
 export interface Race {
   charges: number
   cardsEach: number
-  atOnce: number
+  concurrency: number
 }
 
 export async function raceForCards(services: Services, tenantId: string, race: Race) {
@@ -22,6 +22,6 @@ export async function raceForCards(services: Services, tenantId: string, race: R
       refused += 1
     }
   })
-  await atOnce(race.atOnce, tasks)
+  await runConcurrently(race.concurrency, tasks)
   return { accepted, refused }
 }

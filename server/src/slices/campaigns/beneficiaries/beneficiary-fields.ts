@@ -1,4 +1,4 @@
-/** What a job takes of each person. */
+/** The fields that a job accepts for each person. */
 export const beneficiaryFields = [
   'first_name',
   'last_name',

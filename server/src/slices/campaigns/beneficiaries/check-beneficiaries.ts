@@ -10,20 +10,20 @@ import { printFaults } from './print-faults.ts'
 
 export interface CheckedBeneficiaries {
   people: Beneficiary[]
-  /** Fields that were sent and mean nothing here. */
+  /** Fields that were sent and are not used. */
   unknownFields: string[]
 }
 
-const MOST_CHARACTERS = 200
-const MOST_UNKNOWN = 50
-/** How many letters would fit is found by trying: an answer names no more rows than this. */
-const MOST_ADVISED = 1_000
-/** Control characters, and those that turn the direction of writing: they could make a card say something else. */
+const MAX_CHARACTERS = 200
+const MAX_UNKNOWN_FIELDS = 50
+/** Finding how many letters would fit takes many tries, so only this many faults say it. */
+const MAX_ADVISED_FAULTS = 1_000
+/** Control characters and direction marks could make a card say something else than it seems to. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * All or nothing: every bad row is named, or every row is good. Who a person is follows the registry's own rules, what can
- * be printed those of the cards: on the template that `print` names, else on any.
+ * Accepts all rows, or refuses the list and names every bad row. The registry's rules decide about the person; the cards'
+ * rules decide what can be printed, on the template of `print` or else on any template.
  */
 export async function checkBeneficiaries(
   rows: readonly unknown[],
@@ -41,31 +41,31 @@ export async function checkBeneficiaries(
     const before = faults.length
     const texts = textsOf(row, path, faults)
     if (!texts) continue
-    for (const field of Object.keys(row as object)) if (!isKnown(field)) unknownFields.add(field)
-    const { person, faults: wrong } = checkPerson(texts, home, now, path)
-    faults.push(...wrong)
-    const own = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
+    for (const field of Object.keys(row as object)) if (!isKnownField(field)) unknownFields.add(field)
+    const { person, faults: personFaults } = checkPerson(texts, home, now, path)
+    faults.push(...personFaults)
+    const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
       cleanText(texts[field], `${path}/${field}`, faults)
-    const beneficiary_id = own('beneficiary_id')
+    const beneficiary_id = textOf('beneficiary_id')
     const earlier = beneficiary_id === null ? undefined : placeOfId.get(beneficiary_id)
     if (earlier !== undefined)
       faults.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
-    const local = { beneficiary_id, health_center: own('health_center'), zone: own('zone') }
+    const local = { beneficiary_id, health_center: textOf('health_center'), zone: textOf('zone') }
     const beneficiary = { person, ...local }
-    const known = faults.slice(before)
-    for (const fault of printFaults(check, cardTexts(beneficiary), path, faults.length < MOST_ADVISED)) {
-      if (!known.some((earlier) => earlier.path === fault.path)) faults.push(fault)
+    const rowFaults = faults.slice(before)
+    for (const fault of printFaults(check, cardTexts(beneficiary), path, faults.length < MAX_ADVISED_FAULTS)) {
+      if (!rowFaults.some(({ path }) => path === fault.path)) faults.push(fault)
     }
     people.push(beneficiary)
   }
   if (faults.length > 0) throw new Invalid(faults)
-  return { people, unknownFields: [...unknownFields].slice(0, MOST_UNKNOWN) }
+  return { people, unknownFields: [...unknownFields].slice(0, MAX_UNKNOWN_FIELDS) }
 }
 
 type Texts = Partial<Record<BeneficiaryField, string>>
 
-/** The row's known fields as texts; anything else in their place is a fault. */
+/** The texts of the row's known fields. A known field that holds anything but text is a fault. */
 function textsOf(row: unknown, path: string, faults: Fault[]): Texts | undefined {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     faults.push({ path, phrase: phrases.notObject })
@@ -82,10 +82,10 @@ function textsOf(row: unknown, path: string, faults: Fault[]): Texts | undefined
 
 function cleanText(typed: string | undefined, path: string, faults: Fault[]): string | null {
   const text = (typed ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  const wrong: Phrase | undefined =
-    [...text].length > MOST_CHARACTERS ? phrases.tooLong : HIDDEN.test(text) ? phrases.hidden : undefined
-  if (wrong) faults.push({ path, phrase: wrong, values: { limit: MOST_CHARACTERS } })
+  const phrase: Phrase | undefined =
+    [...text].length > MAX_CHARACTERS ? phrases.tooLong : HIDDEN.test(text) ? phrases.hidden : undefined
+  if (phrase) faults.push({ path, phrase, values: { limit: MAX_CHARACTERS } })
   return text === '' ? null : text
 }
 
-const isKnown = (field: string) => (beneficiaryFields as readonly string[]).includes(field)
+const isKnownField = (field: string) => (beneficiaryFields as readonly string[]).includes(field)

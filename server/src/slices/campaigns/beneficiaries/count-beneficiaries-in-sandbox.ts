@@ -7,7 +7,7 @@ export interface ListToCheck {
   rows: readonly unknown[]
   home: HomePlace
   now: Date
-  /** How the cards will be printed, where that is known. */
+  /** How the cards will be printed, if it is known already. */
   print: PrintSetting | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from '#platform/invalid.ts'
 import { type CardCheck, type CardProblem, type CardTexts, showLetters } from '#slices/cards/index.ts'
 import { printPhrases } from './print-phrases.ts'
 
-/** What printing would refuse of one card, each at its field under `path`; `isAdvised` says how many letters would fit. */
+/** What printing would refuse in one card, each fault at its field under `path`. With `isAdvised` it says how many letters would fit. */
 export function printFaults(check: CardCheck, texts: CardTexts, path: string, isAdvised = true): Fault[] {
   return check.problems(texts).map((problem) => ({
     path: path === '' ? problem.field : `${path}/${problem.field}`,

@@ -1,4 +1,4 @@
-// Why a card cannot be printed and what to do, in the service's words: the console says the same.
+// Why a card cannot be printed, and what to do. The console shows the same sentences.
 import type { Phrase } from '#platform/i18n/language.ts'
 
 export const printPhrases = {

@@ -17,27 +17,27 @@ async function newCampaign(caller: Caller, template_id: string): Promise<string>
 }
 
 type Answer = Awaited<ReturnType<Caller['post']>>
-const mistakes = (answer: Answer): { path: string; message: string }[] => answer.json().errors
-const places = (answer: Answer) => mistakes(answer).map(({ path }) => path)
+const faultsOf = (answer: Answer): { path: string; message: string }[] => answer.json().errors
+const places = (answer: Answer) => faultsOf(answer).map(({ path }) => path)
 
-test('a row that the template cannot print is named before anything is paid, with what to do, in three languages', async () => {
+test('a row that the template cannot print is named before anything is charged, with advice, in three languages', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator, 'sovereign')
   const beneficiaries = [awa, { ...awa, first_name: long }, { ...awa, last_name: 'ديوب' }, { ...awa, zone: 'نواكشوط' }]
-  const said = {
+  const expected = {
     fr: [/^Trop long pour ce modèle de carte : environ \d\d lettres/, /« د ي و ب » : écrivez en lettres latines/],
     en: [/^Too long for this card template: about \d\d letters fit/, /“د ي و ب”: write it in Latin letters/],
     wo: [/^Gudd na lool ci modèlu kàrt bii: \d\d araf/, /« د ي و ب »: bindal ko ci arafi latin/],
   }
   for (const what of ['jobs', 'jobs/estimate']) {
-    for (const [language, sentences] of Object.entries(said)) {
+    for (const [language, sentences] of Object.entries(expected)) {
       const headers = { 'accept-language': language }
       const answer = await operator.post(`/campaigns/${campaign}/${what}`, { beneficiaries }, headers)
       assert.equal(answer.statusCode, 422, answer.body)
-      // The boarding pass has no zone.
+      // This template does not print the zone.
       assert.deepEqual(places(answer), ['beneficiaries/1/first_name', 'beneficiaries/2/last_name'])
       sentences.forEach((sentence, i) => {
-        assert.match(mistakes(answer)[i]?.message ?? '', sentence)
+        assert.match(faultsOf(answer)[i]?.message ?? '', sentence)
       })
     }
   }
@@ -45,7 +45,7 @@ test('a row that the template cannot print is named before anything is paid, wit
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 0)
 })
 
-test('the design of the request counts: larger letters leave less room, fewer attributes more', async () => {
+test('the check uses the design of the request: larger letters leave less room, fewer attributes more', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator, 'sovereign')
   const beneficiaries = [{ ...awa, first_name: 'Mouhamadou Moustapha Abdoul-Aziz' }]
@@ -57,7 +57,7 @@ test('the design of the request counts: larger letters leave less room, fewer at
   assert.deepEqual(places(await estimate({ accent_hex: '#222222' })), ['sovereign_config/accent_hex'])
 })
 
-test('what passes the check is printed', async () => {
+test('rows that pass the check are printed', async () => {
   const operator = await (await organization()).as('operator')
   for (const template of ['sovereign', 'aurora']) {
     const campaign = await newCampaign(operator, template)
@@ -72,7 +72,7 @@ test('what passes the check is printed', async () => {
   }
 })
 
-test('a file is checked for the template it is meant for; without one for what no template prints', async () => {
+test('a file is checked for its template, or without one for what no template can print', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator, 'sovereign')
   const text = `prenom,nom,zone\n${long},Fall,Thiès\nAwa,Diop,نواكشوط\n`
@@ -86,7 +86,7 @@ test('a file is checked for the template it is meant for; without one for what n
   assert.equal(unknown.statusCode, 404)
 })
 
-test('a name that stands on every card must be one that cards can show', async () => {
+test('the name of a campaign must be printable', async () => {
   const own = await organization()
   const operator = await own.as('operator')
   const campaign = await newCampaign(operator, 'vital')
@@ -100,14 +100,14 @@ test('a name that stands on every card must be one that cards can show', async (
   assert.deepEqual([answer.statusCode, places(answer)], [422, ['campaign/name']])
 })
 
-test('a preview says which field is too long', async () => {
+test('a preview names the field that is too long', async () => {
   const viewer = await (await organization()).as('viewer')
   const answer = await viewer.post('/templates/sovereign/preview', { card: { ...awa, first_name: long } })
   assert.deepEqual([answer.statusCode, places(answer)], [422, ['card/first_name']])
   assert.equal((await viewer.post('/templates/vital/preview', { card: { ...awa, first_name: long } })).statusCode, 200)
 })
 
-test('a card is not made anew, and the old one stays valid, while the registry’s name cannot be printed', async () => {
+test('a card is not reissued, and stays valid, while the holder’s name cannot be printed', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator, 'sovereign')
   const { job_id } = (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: [awa] })).json()
@@ -122,9 +122,9 @@ test('a card is not made anew, and the old one stays valid, while the registry�
   assert.deepEqual([refused.statusCode, places(refused)], [422, ['card/first_name']])
   assert.equal((await operator.get(`/mpi/${card.mpi_id}/card`)).json().status, 'valid')
   await rename('Awa Marie')
-  const anew = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'perdue' })
-  assert.equal(anew.statusCode, 201, anew.body)
+  const reissued = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'perdue' })
+  assert.equal(reissued.statusCode, 201, reissued.body)
   await rename(long)
-  const picture = await operator.get(`/cards/${anew.json().card_code}/png`)
+  const picture = await operator.get(`/cards/${reissued.json().card_code}/png`)
   assert.deepEqual([picture.statusCode, places(picture)], [422, ['card/first_name']])
 })

@@ -8,11 +8,11 @@ import { findNames } from '#slices/mpi/index.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
 import { drawReissued } from './draw-reissued.ts'
-import { findInZip } from './printed-card.ts'
+import { findInZip } from './find-in-zip.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 
-const HeldCard = Type.Object({
+const CardWithHolder = Type.Object({
   card_code: Type.String(),
   status: Type.Enum(['valid', 'revoked']),
   mpi_id: Type.Union([Type.String(), Type.Null()]),
@@ -23,7 +23,7 @@ const HeldCard = Type.Object({
   revoked_at: Type.Union([Timestamp, Type.Null()]),
 })
 
-export function heldCardRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
+export function cardRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.ask(
     {
       method: 'GET',
@@ -38,7 +38,7 @@ export function heldCardRoutes(routes: Routes, services: Services, renderer: Car
         job_id: Type.Optional(Type.String()),
         ...Paging({ default: 50, max: 500 }),
       }),
-      answers: { 200: Page(HeldCard) },
+      answers: { 200: Page(CardWithHolder) },
       problems: [404],
     },
     async (scope, { params: { campaign_id }, query }) => {

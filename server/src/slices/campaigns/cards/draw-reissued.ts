@@ -13,15 +13,15 @@ import {
 import { readIdentity } from '#slices/mpi/index.ts'
 import { printFaults } from '../beneficiaries/print-faults.ts'
 import { faultOf } from '../design/card-design.ts'
-import { settingOf } from '../design/job-setting.ts'
+import { readJobSetting } from '../design/read-job-setting.ts'
 import { CampaignNotFound } from '../errors.ts'
-import { openFactsAt } from '../jobs/batches.ts'
+import { readCardDetails } from '../jobs/batches.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
 
 type Dpi = 300 | 450 | 600
 
-/** A card that no job printed looks like the one it stands for: same design, same facts; only who it names may be newer. */
+/** Draws a reissued card like the card that it replaces, with the same design and details; only the holder's data may be newer. */
 export async function drawReissued(
   services: Services,
   renderer: CardRenderer,
@@ -32,13 +32,16 @@ export async function drawReissued(
   try {
     return await renderer.preview(card, setting, dpi)
   } catch (error) {
-    // A name that was changed since the card was made anew.
+    // The name has been changed since the card was reissued.
     if (error instanceof CardRefused) throw new Invalid([faultOf(error, (field) => `card/${field}`)])
     throw error
   }
 }
 
-/** Before the old card is revoked: the registry's name may have become one that its template cannot print. Without a campaign there is no template. */
+/**
+ * Checks, before the old card is revoked, that the new one can be printed: the holder's name may have changed since. A card
+ * without a campaign has no template to check.
+ */
 export async function checkReissue(services: Services, tenantId: string, cardCode: string): Promise<void> {
   const found = await readCard(services, tenantId, cardCode).catch((error) => {
     if (error instanceof CampaignNotFound) return undefined
@@ -61,7 +64,7 @@ async function readCard(
     const job = await findJobById(scope, first.job_id)
     const person = issued.mpi_id ? (await readIdentity(scope, issued.mpi_id)).identity : undefined
     const drawn: Card = {
-      ...(job ? await openFactsAt(scope, job.id, first.place) : {}),
+      ...(job ? await readCardDetails(scope, job.id, first.place) : {}),
       first_name: person?.first_name ?? '—',
       last_name: person?.last_name ?? '—',
       date_of_birth: person?.date_of_birth ?? null,
@@ -75,5 +78,5 @@ async function readCard(
     drawn.enrollment_date ??= job?.created_at.toISOString().slice(0, 10) ?? null
     return { card: drawn, campaign: await getCampaign(scope, issued.campaign_id), job }
   })
-  return { card, setting: await settingOf(services, campaign, job), dpi: job?.dpi }
+  return { card, setting: await readJobSetting(services, campaign, job), dpi: job?.dpi }
 }

@@ -14,7 +14,7 @@ export const SovereignConfig = Type.Object({
   max_attrs: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
 })
 
-/** What may be chosen about the look of a card beyond its template. Only `sovereign` shows it. */
+/** The design choices of a card beyond its template. Only the template `sovereign` shows them. */
 export const CardDesign = Type.Object({
   sovereign_config: Type.Optional(SovereignConfig),
   logos: Type.Optional(
@@ -28,17 +28,10 @@ export type CardDesign = Static<typeof CardDesign>
 
 export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
 
-/** Names every part that could not be printed or read. Pictures are read by another process. */
-export async function checkDesignApart(
-  sandbox: Sandbox,
-  organization: string,
-  design: CardDesign,
-): Promise<CheckedDesign> {
-  return judge(design, await checkLogos(sandbox, organization, design.logos ?? []))
-}
-
-function judge({ sovereign_config }: CardDesign, logos: readonly (CheckedLogo | CardRefused)[]): CheckedDesign {
-  const config = sovereign_config as Setting['sovereignConfig']
+/** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
+export async function checkDesign(sandbox: Sandbox, organization: string, design: CardDesign): Promise<CheckedDesign> {
+  const logos = await checkLogos(sandbox, organization, design.logos ?? [])
+  const config = design.sovereign_config as Setting['sovereignConfig']
   const checkedConfig = config && orRefused(() => checkSovereignConfig(config))
   const faults: Fault[] = [
     ...(checkedConfig instanceof CardRefused ? [faultOf(checkedConfig, (field) => `sovereign_config/${field}`)] : []),
@@ -60,7 +53,7 @@ function orRefused<T>(run: () => T): T | CardRefused {
   }
 }
 
-/** The engine's refusal, in the caller's language and at its place. Anything else is a bug. */
+/** The renderer's refusal as a fault at its path. Any other error is a bug and is thrown. */
 export function faultOf(error: unknown, path: (field: string) => string): Fault {
   if (!(error instanceof CardRefused)) throw error
   return { path: path(error.field ?? ''), phrase: phrases[error.code] }

@@ -18,7 +18,7 @@ async function preview(caller: Caller, template: string, body: object = {}) {
   return caller.post(`/templates/${template}/preview`, body)
 }
 
-test('a preview has the size of the print and shows the person it was given', async () => {
+test('a preview has the size of the printed card and shows the given person', async () => {
   const viewer = await (await organization()).as('viewer')
   const sample = await preview(viewer, 'vital')
   assert.equal(sample.statusCode, 200, sample.body)
@@ -31,7 +31,7 @@ test('a preview has the size of the print and shows the person it was given', as
   assert.deepEqual([fine.width, fine.height], [1517, 563])
 })
 
-test('colours and logos change the boarding pass; what could not be read is named at its place', async () => {
+test('colours and logos change a sovereign card; what cannot be read is refused at its field', async () => {
   const viewer = await (await organization()).as('viewer')
   const plain = (await preview(viewer, 'sovereign')).rawPayload
   const sovereign_config = { accent_hex: '#ffd34d', bg_hex: '#3a0d12', bg_deep_hex: '#24070b' }
@@ -53,7 +53,7 @@ test('colours and logos change the boarding pass; what could not be read is name
   assert.equal((await preview(viewer, 'unknown')).statusCode, 422)
 })
 
-test('a picture made to cost much is refused by another process while others are answered', async () => {
+test('a picture that is made to cost much is refused by a sandbox process while other requests are answered', async () => {
   const viewer = await (await organization()).as('viewer')
   for (const picture of [openTags(200_000), openDeclarations(60_000), openComments(200_000)]) {
     const logos = [logo, Buffer.from(picture).toString('base64')]
@@ -64,7 +64,7 @@ test('a picture made to cost much is refused by another process while others are
   }
 })
 
-test('a job prints the design it was given, and a design that cannot be read costs nothing', async () => {
+test('a job prints its design, and a design that cannot be printed is refused without a charge', async () => {
   const operator = await (await organization()).as('operator')
   const { id } = (
     await operator.post('/campaigns', {
@@ -88,9 +88,9 @@ test('a job prints the design it was given, and a design that cannot be read cos
     const { items } = (await operator.get(`/campaigns/${id}/cards?job_id=${job_id}`)).json()
     return decode((await operator.get(`/cards/${items[0].card_code}/png`)).rawPayload)
   }
-  const usual = await picture({})
+  const plain = await picture({})
   const red = await picture({ sovereign_config: { bg_hex: '#3a0d12', bg_deep_hex: '#24070b' }, logos: [logo] })
-  const corner = ({ data, width, channels }: typeof usual) => [...data.slice((20 * width + 400) * channels).slice(0, 3)]
-  const [isRed, isBlue] = [corner(red), corner(usual)]
+  const corner = ({ data, width, channels }: typeof plain) => [...data.slice((20 * width + 400) * channels).slice(0, 3)]
+  const [isRed, isBlue] = [corner(red), corner(plain)]
   assert.ok((isRed[0] ?? 0) > (isRed[2] ?? 0) && (isBlue[2] ?? 0) > (isBlue[0] ?? 0), `${isRed} ${isBlue}`)
 })

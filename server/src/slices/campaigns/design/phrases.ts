@@ -1,7 +1,7 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import type { CardRefused } from '#slices/cards/index.ts'
 
-/** Why a design cannot be printed, by the engine's code. */
+/** Why a design cannot be printed, by the renderer's code. */
 export const phrases = {
   'unknown-template': {
     fr: 'Ce modèle n’existe pas.',

@@ -14,7 +14,7 @@ import {
   TEMPLATE_IDS,
 } from '#slices/cards/index.ts'
 import { printFaults } from '../beneficiaries/print-faults.ts'
-import { CardDesign, checkDesignApart, faultOf } from './card-design.ts'
+import { CardDesign, checkDesign, faultOf } from './card-design.ts'
 
 const Text = Type.String({ maxLength: 200 })
 const Day = Type.String({ format: 'date' })
@@ -57,7 +57,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       answers: { 200: Type.Any() },
     },
     async ({ params, body, caller, reply }) => {
-      const design = await checkDesignApart(services.sandbox, caller.tenantId, body)
+      const design = await checkDesign(services.sandbox, caller.tenantId, body)
       const organization = await inReadScope(services, caller.tenantId, ({ db }) =>
         getOrganization(db, caller.tenantId),
       )
@@ -88,7 +88,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
   )
 }
 
-/** A person's own data, beside codes that belong to nobody. */
+/** The given person, or the sample, with the codes of the sample. */
 function sampleOf(person: Partial<Card> | undefined): Card {
   if (!person) return SAMPLE_CARD
   const { card_code, qr_token, issued_on, enrollment_date, mpi_id, first_name, last_name } = SAMPLE_CARD

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { farCell, hiddenFarCell, longCsv, manyParentheses, swollenWorkbook, wideCsv } from '#testing/hostile-bodies.ts'
+import {
+  farCell,
+  hiddenFarCell,
+  longCsv,
+  lyingWorkbook,
+  manyParentheses,
+  swollenWorkbook,
+  wideCsv,
+} from '#testing/hostile-bodies.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
 
@@ -8,7 +16,7 @@ const opened = await openTestApp()
 const operator = await (await opened.organization()).as('operator')
 const headers = { 'content-type': 'application/octet-stream', 'accept-language': 'en' }
 
-const cases: [string, () => Buffer | string, number, string, RegExp][] = [
+const cases: [string, () => Promise<Buffer> | string, number, string, RegExp][] = [
   ['a workbook whose only cell is in the last corner', farCell, 422, 'too_many_columns', /200 columns/],
   ['a workbook that unpacks to 100 MB', () => swollenWorkbook(100), 413, 'file_too_large_unpacked', /64 MB/],
   ['a heading of 200,000 parentheses', manyParentheses, 422, 'row_too_long', /100000 characters/],
@@ -18,17 +26,25 @@ const cases: [string, () => Buffer | string, number, string, RegExp][] = [
 
 for (const [what, file, status, code, limit] of cases) {
   test(`${what} is refused with its limit named, by another process, while others are answered`, async () => {
+    const payload = await file()
     const answer = await whileOthersAreAnswered(opened, () =>
-      operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload: file() }),
+      operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload }),
     )
     assert.deepEqual([answer.statusCode, answer.json().code], [status, code])
     assert.match(answer.json().detail, limit)
   })
 }
 
+test('a workbook that unpacks to more than it says is refused as soon as it does', async () => {
+  const payload = await lyingWorkbook(100)
+  const answer = await operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload })
+  assert.deepEqual([answer.statusCode, answer.json().code], [422, 'file_unreadable'])
+})
+
 test('what is hidden from the limits of a file still meets those of its process', async () => {
+  const payload = await hiddenFarCell()
   const answer = await whileOthersAreAnswered(opened, () =>
-    operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload: hiddenFarCell() }),
+    operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload }),
   )
   assert.ok(['took_too_much_memory', 'took_too_long'].includes(answer.json().code), answer.body)
   const next = await operator.post('/imports/beneficiaries', 'prenom;nom\nAwa;Fall\n', headers)

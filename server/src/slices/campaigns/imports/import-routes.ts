@@ -9,22 +9,22 @@ import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
-import { MOST_FILE_BYTES, MOST_FILE_MB } from './limits.ts'
+import { MAX_FILE_BYTES, MAX_FILE_MB } from './limits.ts'
 import type { run } from './read-list-in-sandbox.ts'
 
 const readList = sandboxTask<typeof run>(new URL('./read-list-in-sandbox.ts', import.meta.url), { seconds: 15 })
-const MOST_BASE64 = Math.ceil(MOST_FILE_BYTES / 3) * 4
+const MAX_BASE64_CHARACTERS = Math.ceil(MAX_FILE_BYTES / 3) * 4
 
 const Mapping = Type.Object(
   Object.fromEntries(beneficiaryFields.map((field) => [field, Type.Optional(Type.String({ maxLength: 200 }))])),
 )
 
 const ReadFile = Type.Object({
-  file: Type.String({ description: `The CSV or XLSX file in base64, of ${MOST_FILE_MB} MB at most.` }),
+  file: Type.String({ description: `The CSV or XLSX file in base64, of ${MAX_FILE_MB} MB at most.` }),
   mapping: Type.Optional(Mapping),
 })
 
-/** In the address, so that it can be said of a file that is the body itself. */
+/** In the query, because the file itself may be the body. */
 const PrintedOn = Type.Object({
   campaign_id: Type.Optional(Type.String({ description: 'Whose cards the list is for: then its template counts.' })),
   template_id: Type.Optional(Type.Enum([...TEMPLATE_IDS])),
@@ -56,7 +56,7 @@ export function importRoutes(routes: Routes, services: Services): void {
       problems: [404],
     },
     async ({ body, query, caller, request, reply }) => {
-      if (body.file.length > MOST_BASE64) throw new FileTooLarge({ values: { limit_mb: MOST_FILE_MB } })
+      if (body.file.length > MAX_BASE64_CHARACTERS) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
       const { organization, campaign, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),

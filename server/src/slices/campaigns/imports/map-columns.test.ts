@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guessMapping, toBeneficiaries } from './map-columns.ts'
 
-test('a list is read as offices write it, in three languages', () => {
+test('the usual headings of offices are recognized in three languages', () => {
   const columns = ['N°', 'Nom', 'Prénom(s)', 'Né(e) le', 'Sexe', 'Tél.', 'Remarques']
   const mapping = guessMapping(columns)
   assert.deepEqual(mapping, {
@@ -30,7 +30,7 @@ test('a list is read as offices write it, in three languages', () => {
   })
 })
 
-test('headings may say more than the field', () => {
+test('headings with additions are recognized', () => {
   assert.deepEqual(guessMapping(['Prénom', 'Nom', 'Sexe (M/F)', 'N° de téléphone', 'Date de naissance (jj/mm/aaaa)']), {
     first_name: 'Prénom',
     last_name: 'Nom',
@@ -40,6 +40,6 @@ test('headings may say more than the field', () => {
   })
 })
 
-test('nobody is asked, so a column that only might be a field is left alone', () => {
+test('a column that only might be a field is not mapped, because nobody confirms it', () => {
   assert.deepEqual(guessMapping(['Nom de la mère', 'Téléphone du voisin', 'Remarques']), {})
 })

@@ -7,7 +7,7 @@ import type { Table } from './read-table.ts'
 /** Which column each field comes from. */
 export type ColumnMapping = Partial<Record<BeneficiaryField, string>>
 
-/** What the headings say; nobody is asked, so nothing is guessed from less. */
+/** Maps the columns whose headings are unambiguous. Nobody confirms the mapping, so it guesses nothing else. */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
   return Object.fromEntries(Object.entries(placesByName(columns)).map(([field, place]) => [field, columns[place]]))
 }
@@ -18,7 +18,7 @@ const noSuchColumn = {
   wo: 'Fichier bi amul colonne "{column}".',
 }
 
-/** Refuses a mapping that names a column which is not there. */
+/** Refuses a mapping to a column that the file does not have. */
 export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): void {
   const faults = Object.entries(mapping)
     .filter(([, column]) => !columns.includes(column))

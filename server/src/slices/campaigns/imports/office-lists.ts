@@ -1,10 +1,10 @@
-// How offices write: used by the service and by the console's wizard, so that both read a list alike.
+// How offices name columns. The service and the console's wizard both use this, so that they read a list alike.
 import { type BeneficiaryField, beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 
-/** Which column each field comes from, by its place. */
+/** The index of the column that each field comes from. */
 export type Places = Partial<Record<BeneficiaryField, number>>
 
-/** Words that stand over such columns, without accents, case and punctuation; the likeliest first. */
+/** The usual headings of each field without accents, case and punctuation, the likeliest first. */
 export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> = {
   first_name: [
     'first name',
@@ -65,15 +65,15 @@ export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> =
   zone: ['zone', 'district', 'commune', 'quartier', 'village', 'localite', 'gox'],
 }
 
-/** The columns whose headings say in so many words what they hold. */
+/** Finds the columns whose heading is a usual name of a field. */
 export function placesByName(columns: readonly string[]): Places {
   const places: Places = {}
   for (const read of [plain, bare]) {
     const headings = columns.map(read)
     for (const field of beneficiaryFields) {
       const taken = Object.values(places)
-      const known = [plain(field), ...usualNames[field]]
-      const place = headings.findIndex((heading, at) => !taken.includes(at) && known.includes(heading))
+      const names = [plain(field), ...usualNames[field]]
+      const place = headings.findIndex((heading, at) => !taken.includes(at) && names.includes(heading))
       if (place >= 0) places[field] ??= place
     }
   }

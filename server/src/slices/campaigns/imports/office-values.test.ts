@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tidy } from './office-values.ts'
 
-function readAs(field: Parameters<typeof tidy>[0], expected: Record<string, string>) {
+function assertReadAs(field: Parameters<typeof tidy>[0], expected: Record<string, string>) {
   const typed = Object.keys(expected)
   assert.deepEqual(Object.fromEntries(typed.map((text) => [text, tidy(field, text, 'SN')])), expected)
 }
 
 test('dates are read with the day first, in figures or in words; a year alone is its first day', () => {
-  readAs('date_of_birth', {
+  assertReadAs('date_of_birth', {
     '31/12/1990': '1990-12-31',
     '1.2.2004': '2004-02-01',
     '1er août 1987': '1987-08-01',
@@ -19,16 +19,16 @@ test('dates are read with the day first, in figures or in words; a year alone is
   })
 })
 
-test('what is no date stays as it was typed, so that its row can be named', () => {
-  readAs('date_of_birth', { '31/12/90': '31/12/90', '12 thermidor 1987': '12 thermidor 1987', hier: 'hier' })
+test('a text that is no date stays as it was typed, so that its row can be named', () => {
+  assertReadAs('date_of_birth', { '31/12/90': '31/12/90', '12 thermidor 1987': '12 thermidor 1987', hier: 'hier' })
 })
 
-test('sexes are read in three languages', () => {
-  readAs('gender', { Féminin: 'F', homme: 'M', jigéen: 'F', Male: 'M', inconnu: 'U', x: 'x' })
+test('the sex is read in three languages', () => {
+  assertReadAs('gender', { Féminin: 'F', homme: 'M', jigéen: 'F', Male: 'M', inconnu: 'U', x: 'x' })
 })
 
-test('a region may be written by its name, and only of the own country', () => {
-  readAs('region_code', {
+test('a region may be written by its name, if it is in the organization’s country', () => {
+  assertReadAs('region_code', {
     Thiès: 'THI',
     'SAINT LOUIS': tidy('region_code', 'Saint-Louis', 'SN'),
     'St-Louis': tidy('region_code', 'Saint-Louis', 'SN'),

@@ -1,9 +1,9 @@
-// How offices write what stands in a list: used by the service and by the console's wizard, so that both read it alike.
+// How offices write values. The service and the console's wizard both use this, so that they read a list alike.
 import { regionNames } from '../../../platform/places/region-names.ts'
 import type { BeneficiaryField } from '../beneficiaries/beneficiary-fields.ts'
 import { plain } from './office-lists.ts'
 
-/** Dates, sexes and regions are brought from the ways that offices write them; all else stays as it was typed. */
+/** Normalizes dates, sexes and regions from the ways in which offices write them. Other fields are only trimmed. */
 export function tidy(field: BeneficiaryField, typed: string, country: string): string {
   const text = typed.trim()
   if (field === 'date_of_birth') return isoDate(text)
@@ -22,7 +22,7 @@ function isoDate(text: string): string {
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
-/** By the beginning of its name in French or English. */
+/** Recognizes a month by the beginning of its French or English name. */
 function monthNumber(name: string): string | undefined {
   const place = months.findIndex((beginnings) => beginnings.some((beginning) => name.startsWith(beginning)))
   return place < 0 ? undefined : String(place + 1)

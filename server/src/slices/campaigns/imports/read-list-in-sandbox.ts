@@ -1,4 +1,4 @@
-// Runs in a sandbox process: reads a file that somebody sent into people, and names every bad row.
+// Runs in a sandbox process. Reads the people from a file that somebody sent, and names every bad row.
 import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
@@ -14,15 +14,15 @@ export interface ListFile {
   mapping: ColumnMapping | undefined
   home: HomePlace
   now: Date
-  /** How the cards will be printed, where that is known. */
+  /** How the cards will be printed, if it is known already. */
   print: PrintSetting | undefined
   language: Language
 }
 
-/** The answer as JSON: to write it for ten thousand rows is a part of the work. */
-export async function run({ base64, mapping: wanted, language, ...list }: ListFile): Promise<Uint8Array> {
+/** Returns the response as JSON, because writing it for ten thousand rows also takes time. */
+export async function run({ base64, mapping: givenMapping, language, ...list }: ListFile): Promise<Uint8Array> {
   const table = await readTable(Buffer.from(base64, 'base64'))
-  const mapping = wanted ?? guessMapping(table.columns)
+  const mapping = givenMapping ?? guessMapping(table.columns)
   checkMapping(mapping, table.columns)
   const beneficiaries = toBeneficiaries(table, mapping, list.home.country_code)
   const errors = await namedErrors({ rows: beneficiaries, ...list }, language)

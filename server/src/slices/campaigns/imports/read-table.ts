@@ -1,6 +1,6 @@
 import { FileTooLarge, FileUnreadable, NobodyListed, TooManyColumns, TooManyRows } from '../errors.ts'
-import { MOST_COLUMNS, MOST_FILE_BYTES, MOST_FILE_MB, MOST_ROWS } from './limits.ts'
-import { readCsv } from './read-csv.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from './limits.ts'
+import { readCsvList } from './read-csv-list.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 export interface Table {
@@ -11,15 +11,15 @@ export interface Table {
 
 const XLSX_MAGIC = Buffer.from('PK')
 
-/** A table from a file as offices make it: CSV with commas or semicolons, in UTF-8, UTF-16 or Windows-1252, or XLSX. */
+/** Reads a table from a CSV or XLSX file as offices make it. */
 export async function readTable(file: Buffer): Promise<Table> {
-  if (file.length > MOST_FILE_BYTES) throw new FileTooLarge({ values: { limit_mb: MOST_FILE_MB } })
-  const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsv(file)
+  if (file.length > MAX_FILE_BYTES) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
+  const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsvList(file)
   const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
   if (!head) throw new FileUnreadable()
-  if (head.length > MOST_COLUMNS) throw new TooManyColumns({ values: { limit: MOST_COLUMNS } })
+  if (head.length > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
   if (body.length === 0) throw new NobodyListed()
-  if (body.length > MOST_ROWS) throw new TooManyRows({ values: { limit: MOST_ROWS } })
+  if (body.length > MAX_ROWS) throw new TooManyRows({ values: { limit: MAX_ROWS } })
   const columns = head.map((name, index) => name.trim() || `#${index + 1}`)
   return { columns, rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
 }

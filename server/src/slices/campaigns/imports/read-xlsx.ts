@@ -1,16 +1,18 @@
+import { arrayBuffer } from 'node:stream/consumers'
+import { zipStream } from '#platform/zip-stream.ts'
 import { FileUnreadable, TooManyCells, TooManyColumns } from '../errors.ts'
-import { MOST_CELLS, MOST_COLUMNS } from './limits.ts'
-import { packStored } from './stored-zip.ts'
+import { MAX_CELLS, MAX_COLUMNS } from './limits.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 /** The first sheet. It is unpacked and measured by us, within limits, before the reader of spreadsheets sees it. */
 export async function readXlsx(file: Buffer): Promise<string[][]> {
-  const parts = unpackWorkbook(file)
+  const parts = await unpackWorkbook(file)
   for (const [name, xml] of parts) if (name.includes('worksheets/')) checkExtent(xml)
   // This one starts no threads of its own.
   const { readSheet } = await import('read-excel-file/universal')
   try {
-    const rows = await readSheet(packStored(parts))
+    const sources = [...parts].map(([name, part]) => ({ name, content: () => [part] }))
+    const rows = await readSheet(await arrayBuffer(zipStream(sources, 0)))
     return rows.map((row) => row.map(cellText))
   } catch {
     throw new FileUnreadable()
@@ -30,8 +32,8 @@ function checkExtent(xml: Buffer): void {
     lastColumn = Math.max(lastColumn, columnNumber(letters))
     lastRow = Math.max(lastRow, Number(row ?? 0))
   }
-  if (lastColumn > MOST_COLUMNS) throw new TooManyColumns({ values: { limit: MOST_COLUMNS } })
-  if (lastColumn * lastRow > MOST_CELLS) throw new TooManyCells({ values: { limit: MOST_CELLS } })
+  if (lastColumn > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
+  if (lastColumn * lastRow > MAX_CELLS) throw new TooManyCells({ values: { limit: MAX_CELLS } })
 }
 
 /** A is 1, Z is 26, AA is 27. */

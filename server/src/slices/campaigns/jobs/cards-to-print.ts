@@ -1,29 +1,33 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { type CardFacts, findFacts, getPeople, type SubmittedPerson, unsealBatch } from './batches.ts'
-import type { RunningJob } from './run-job.ts'
+import { findDetails, getPeople } from './batches.ts'
+import type { RunningJob } from './running-job.ts'
+import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
 
-/** The cards of each batch as it is resolved, in order; people are opened by the batch, so that memory does not grow. */
+/**
+ * The cards of each batch in order, as soon as its people are resolved. People are unsealed batch by batch, so that memory
+ * does not grow with the job.
+ */
 export async function* cardsToPrint(
   running: RunningJob,
-  resolved: AsyncIterable<number>,
-  tokens: Map<string, string>,
+  resolvedBatches: AsyncIterable<number>,
+  tokenHashes: Map<string, string>,
 ): AsyncGenerator<Card> {
   const { job, signal } = running
   const issued_on = job.created_at.toISOString().slice(0, 10)
-  let facts: OpenFacts = { from: 0, to: 0, entries: [] }
-  for await (const number of resolved) {
+  let detailsBatch: DetailsBatch = { from: 0, to: 0, entries: [] }
+  for await (const number of resolvedBatches) {
     signal.throwIfAborted()
-    const { people, cards } = await readCards(running, number)
+    const { people, cards } = await readBatch(running, number)
     if (people.length !== cards.length) throw new Error('a batch of the job is incomplete')
     for (const [index, card] of cards.entries()) {
       const { person } = people[index] as SubmittedPerson
       const { place, card_code, qr_token, mpi_id, token_hash } = card
-      if (place >= facts.to) facts = await readFacts(running, place)
-      const local: Partial<CardFacts> = facts.entries[place - facts.from] ?? {}
+      if (place >= detailsBatch.to) detailsBatch = await readDetails(running, place)
+      const details: Partial<CardDetails> = detailsBatch.entries[place - detailsBatch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
-      tokens.set(card_code, token_hash)
+      tokenHashes.set(card_code, token_hash)
       yield {
-        ...local,
+        ...details,
         first_name,
         last_name,
         date_of_birth,
@@ -33,19 +37,20 @@ export async function* cardsToPrint(
         qr_token,
         mpi_id,
         issued_on,
-        enrollment_date: local.enrollment_date ?? issued_on,
+        enrollment_date: details.enrollment_date ?? issued_on,
       }
     }
   }
 }
 
-interface OpenFacts {
+/** The details of the cards from one place up to another. */
+interface DetailsBatch {
   from: number
   to: number
-  entries: CardFacts[]
+  entries: CardDetails[]
 }
 
-async function readCards({ job, ask }: RunningJob, number: number) {
+async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
   const { keys, batch, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),
@@ -55,10 +60,10 @@ async function readCards({ job, ask }: RunningJob, number: number) {
   return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
 }
 
-async function readFacts({ job, ask }: RunningJob, place: number): Promise<OpenFacts> {
-  const { keys, batch, ...stretch } = await ask(async (scope) => ({
+async function readDetails({ job, ask }: RunningJob, place: number): Promise<DetailsBatch> {
+  const { keys, batch, ...places } = await ask(async (scope) => ({
     keys: await scope.keys(),
-    ...(await findFacts(scope, job.id, place)),
+    ...(await findDetails(scope, job.id, place)),
   }))
-  return { ...stretch, entries: batch ? unsealBatch<CardFacts>(keys, batch) : [] }
+  return { ...places, entries: batch ? unsealBatch<CardDetails>(keys, batch) : [] }
 }

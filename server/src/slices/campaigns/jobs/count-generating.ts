@@ -1,6 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 
-/** Jobs that a worker holds now: the cost is that of the open jobs, not of the history. */
+/** Counts running jobs. The first condition lets the index of open jobs answer, so that the cost does not grow with history. */
 export async function countGenerating({ db, tenantId }: ReadScope): Promise<number> {
   const { count } = await db
     .selectFrom('generation_job')

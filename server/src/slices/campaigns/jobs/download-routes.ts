@@ -9,7 +9,7 @@ import { getCampaign } from '../queries.ts'
 import { type ArtifactKind, artifactTypes } from './artifacts.ts'
 import { getJob } from './queries.ts'
 
-const words: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
+const downloads: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
 
 export function downloadRoutes(routes: Routes, services: Services): void {
   routes.serveSignedIn(
@@ -31,21 +31,21 @@ export function downloadRoutes(routes: Routes, services: Services): void {
       problems: [404, 409, 503],
     },
     async ({ params, query, caller, request, reply }) => {
-      const word = Object.hasOwn(words, params.artifact) ? words[params.artifact] : undefined
+      const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined
       const { job, campaign } = await inReadScope(services, caller.tenantId, async (scope) => {
         const found = await getJob(scope, params.job_id)
         return { job: found, campaign: await getCampaign(scope, found.campaign_id) }
       })
-      if (!word) throw new ArtifactNotFound()
+      if (!download) throw new ArtifactNotFound()
       if (job.status !== 'completed' || !job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
-      if (word === 'pdf' && query.layout === 'calibration') {
+      if (download === 'pdf' && query.layout === 'calibration') {
         const name = `${campaign.prefix}-calibration.pdf`
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
           .send(await drawCalibration(services.sandbox, caller.tenantId, campaign.language))
       }
-      const kind = word === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : word
+      const kind = download === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : download
       const { key, size_bytes, sha256 } = job.artifacts[kind]
       const { contentType, fileName } = artifactTypes[kind]
       return sendStored(request, reply, services.storage, {

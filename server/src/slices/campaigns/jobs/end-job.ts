@@ -6,39 +6,33 @@ import { statusAfter } from '../campaign-status.ts'
 import { JobAlreadyEnded } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
-import { forgetBatches } from './batches.ts'
+import { deleteBatches } from './batches.ts'
+import { jobLeases } from './job-lease.ts'
 import { getJob, lockJob } from './queries.ts'
 
-/** Ends an open job with a refund of exactly what it took. Failing it again changes nothing; a published one cannot fail. */
+/** Ends an open job and refunds exactly what it was charged. Failing it again changes nothing; a published job cannot fail. */
 export async function failJob(work: UnitOfWork, jobId: string, error: string): Promise<void> {
   const { campaign_id } = await getJob(work, jobId)
-  const given = await refund(work, { cause: jobId })
+  const { refunded_units } = await refund(work, { cause: jobId })
   const campaign = await lockCampaign(work, campaign_id)
   const job = await lockJob(work, jobId)
   if (job.status === 'failed') return
   if (job.published_at) throw new JobAlreadyEnded({ values: { status: 'completed' } })
-  await work.db
-    .updateTable('generation_job')
-    .set({
-      status: 'failed',
-      error,
-      failed_at: work.now,
-      quota_refunded: given.refunded_units,
-      lease_until: null,
-      attempt: job.attempt + 1,
-    })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', jobId)
-    .execute()
+  await jobLeases.revoke(work, jobId, {
+    status: 'failed',
+    error,
+    failed_at: work.now,
+    quota_refunded: refunded_units,
+  })
   await voidCards(work, jobId)
-  await forgetBatches(work, jobId)
-  await closeInCampaign(work, campaign, { completed: 0, cards: 0 })
-  recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: given.refunded_units } })
+  await deleteBatches(work, jobId)
+  await recordEndedJob(work, campaign, { completed: 0, cards: 0 })
+  recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: refunded_units } })
   await work.publish('job-failed', jobEvent(job, campaign))
-  work.notifyAllProcesses('job-moved', { jobId })
+  work.notifyAllProcesses('job-changed', { jobId })
 }
 
-/** At its owner's request. */
+/** Ends an open job at the organization's request. */
 export async function cancelJob(work: UnitOfWork, jobId: string, error: string): Promise<Job> {
   const { status } = await getJob(work, jobId)
   if (status === 'completed' || status === 'failed') throw new JobAlreadyEnded({ values: { status } })
@@ -50,7 +44,8 @@ export function jobEvent({ id, total_cards, dpi }: Job, { id: campaign_id, prefi
   return { job_id: id, campaign_id, prefix, cards: total_cards, dpi }
 }
 
-export async function closeInCampaign(
+/** Updates the counters and the status of a campaign after one of its jobs has ended. */
+export async function recordEndedJob(
   work: UnitOfWork,
   campaign: CampaignRow,
   ended: { completed: number; cards: number },

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, services, clock } = await openTestApp()
 const people = Array.from({ length: 25 }, (_, number) => person(number))
 
-test('a job whose files are published can only be completed, by whichever attempt, and each card counts once', async () => {
+test('a job whose files are published can only be completed, by any attempt, and each card counts once', async () => {
   const own = await organization()
   const operator = await own.as('operator')
-  const life = programmeLife(services, own.id)
-  const campaign = await life.campaign('DKRFIN')
-  const jobId = await life.submit(campaign.id, people)
-  await life.publish(jobId)
+  const fixture = campaignFixture(services, own.id)
+  const campaign = await fixture.campaign('DKRFIN')
+  const jobId = await fixture.submit(campaign.id, people)
+  await fixture.publish(jobId)
   const refused = await operator.post(`/jobs/${jobId}/cancel`)
   assert.deepEqual([refused.statusCode, refused.json().code], [409, 'job_already_ended'])
   assert.equal((await operator.get(`/jobs/${jobId}`)).json().status, 'generating')
   assert.equal((await operator.get(`/jobs/${jobId}/download/pdf`)).statusCode, 409)
 
   clock.advanceSeconds(31)
-  await life.finish(jobId)
+  await fixture.finish(jobId)
   const job = (await operator.get(`/jobs/${jobId}`)).json()
   assert.deepEqual([job.status, job.progress, job.cards_generated], ['completed', 100, 25])
-  const cards = await life.cardsOf(jobId)
+  const cards = await fixture.cardsOf(jobId)
   assert.equal(cards.filter(({ status }) => status === 'valid').length, 25)
   assert.equal(new Set(cards.map(({ card_code }) => card_code)).size, 25)
   assert.equal((await operator.get(`/campaigns/${campaign.id}`)).json().total_cards, 25)
@@ -31,18 +31,18 @@ test('a job whose files are published can only be completed, by whichever attemp
     `select count(*)::int as left from job_batch where job_id = $1 and kind = 'people'`,
     [jobId],
   )
-  assert.deepEqual(rows, [{ left: 0 }], 'the job keeps nobody whose card is valid')
+  assert.deepEqual(rows, [{ left: 0 }], 'the people of valid cards are deleted from the job')
 })
 
-test('an attempt that was taken over can neither resolve nor finish', async () => {
+test('an attempt that has lost its lease can neither publish nor finish', async () => {
   const own = await organization()
-  const life = programmeLife(services, own.id)
-  const campaign = await life.campaign('DKRLAT')
-  const jobId = await life.submit(campaign.id, people)
-  const late = await life.resolve(jobId)
+  const fixture = campaignFixture(services, own.id)
+  const campaign = await fixture.campaign('DKRLAT')
+  const jobId = await fixture.submit(campaign.id, people)
+  const late = await fixture.resolve(jobId)
   clock.advanceSeconds(31)
-  await life.complete(jobId)
-  await assert.rejects(life.publishAs(late), { name: 'LeaseLost' })
-  await assert.rejects(life.finishAs(late), { name: 'LeaseLost' })
-  assert.equal((await life.cardsOf(jobId)).length, 25)
+  await fixture.complete(jobId)
+  await assert.rejects(fixture.publishAs(late), { name: 'LeaseLost' })
+  await assert.rejects(fixture.finishAs(late), { name: 'LeaseLost' })
+  assert.equal((await fixture.cardsOf(jobId)).length, 25)
 })

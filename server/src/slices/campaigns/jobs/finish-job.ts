@@ -7,38 +7,41 @@ import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
-import { batchesAt, forgetPeople } from './batches.ts'
-import { closeInCampaign, jobEvent } from './end-job.ts'
-import { heldBy, LeaseLost, renewLease } from './lease.ts'
-import type { RunningJob } from './run-job.ts'
+import { deletePeople } from './batches.ts'
+import { jobEvent, recordEndedJob } from './end-job.ts'
+import { jobLeases, renewJob } from './job-lease.ts'
+import type { RunningJob } from './running-job.ts'
 
-/** Cards that one transaction makes valid. */
-const STEP = 1_000
+const CARDS_PER_TRANSACTION = 1_000
 
 /**
- * The files are in the store. Only the attempt that holds the job may say so, and it cannot be taken back: from here on
- * no failure and no request ends the job otherwise than completed.
+ * Records that the files are in the store. Only the attempt that holds the job may do this, and it cannot be undone: from
+ * here on the job can only be completed, and neither a failure nor a request ends it otherwise.
  */
-export async function publishJob(work: UnitOfWork, job: Job, artifacts: Artifacts, portal: Portal): Promise<void> {
+export async function publishJob(
+  work: UnitOfWork,
+  job: Job,
+  artifacts: Artifacts,
+  portal: Pick<Portal, 'manifest'>,
+): Promise<void> {
   const bytes = Object.values(artifacts).reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   await countStorage(work, { cause: `artifacts:${job.id}`, bytes })
-  const published = await heldBy(work, job, {
+  await jobLeases.update(work, job, {
     published_at: work.now,
     cards_generated: job.total_cards,
     artifacts: JSON.stringify(artifacts),
   })
-  if (!published) throw new LeaseLost('the job belongs to another attempt')
   recordPublication(work, { campaignId: job.campaign_id, portal })
 }
 
 /**
- * Makes the cards valid step by step, each once whichever attempt does it, forgets their people, and then says that the
- * job is completed.
+ * Makes the cards valid in several transactions and deletes their people, then completes the job. Each card becomes valid
+ * once, whichever attempt does it.
  */
 export async function finishJob({ job, signal, act }: RunningJob, campaign: CampaignRow): Promise<void> {
-  for (let from = 0; from < job.total_cards; from += STEP) {
+  for (let from = 0; from < job.total_cards; from += CARDS_PER_TRANSACTION) {
     signal.throwIfAborted()
-    await act((work) => issueCards(work, job, campaign, { from, to: from + STEP }))
+    await act((work) => issueCards(work, job, campaign, { from, to: from + CARDS_PER_TRANSACTION }))
   }
   await act((work) => completeJob(work, job))
 }
@@ -49,11 +52,11 @@ async function issueCards(
   campaign: CampaignRow,
   places: { from: number; to: number },
 ): Promise<void> {
-  const begin = places.from === 0 ? { phase_started_at: work.now } : {}
+  const phase = places.from === 0 ? { phase_started_at: work.now } : {}
   const [, { cards, holders }] = await Promise.all([
-    renewLease(work, job, { cards_issued: places.from, ...begin }),
+    renewJob(work, job, { cards_issued: places.from, ...phase }),
     validateCards(work, job.id, places),
-    forgetPeople(work, job.id, batchesAt(places, job.batch_size)),
+    deletePeople(work, job.id, places, job.batch_size),
   ])
   if (cards === 0) return
   const link = programmeOf(job, campaign)
@@ -66,18 +69,17 @@ async function issueCards(
 
 async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
   const campaign = await lockCampaign(work, job.campaign_id)
-  const held = await heldBy(work, job, {
+  await jobLeases.update(work, job, {
     status: 'completed',
     cards_generated: job.total_cards,
     completed_at: work.now,
     lease_until: null,
   })
-  if (!held) throw new LeaseLost('the job belongs to another attempt')
   recordProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)
-  await closeInCampaign(work, campaign, { completed: 1, cards: job.total_cards })
+  await recordEndedJob(work, campaign, { completed: 1, cards: job.total_cards })
   recordAct(work, { action: 'job.completed', object: job.id, details: { cards: job.total_cards } })
   await work.publish('job-completed', jobEvent(job, campaign))
-  work.notifyAllProcesses('job-moved', { jobId: job.id })
+  work.notifyAllProcesses('job-changed', { jobId: job.id })
 }
 
 const programmeOf = (job: Job, { id, campaign_type }: CampaignRow) => ({

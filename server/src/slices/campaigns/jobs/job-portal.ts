@@ -5,11 +5,11 @@ import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
-/** The portal knows the whole campaign: the cards of earlier jobs, revoked ones included, and those of this one. */
+/** The portal covers the whole campaign: the cards of earlier jobs, revoked ones included, and those of this job. */
 export async function buildJobPortal(
   running: RunningJob,
   campaign: CampaignRow,
@@ -26,14 +26,14 @@ export async function buildJobPortal(
   return { path, portal }
 }
 
-/** Cards of a job that is being finished beside this one are its portal's: it may not have said yet that it is completed. */
+/** Leaves out the cards of other open jobs, also those that are valid already: each job publishes its own cards. */
 async function* portalCards({ job, signal, ask }: RunningJob): AsyncGenerator<PortalCard> {
   const others = await ask((scope) => listOpenJobs(scope, job.campaign_id))
   const open = new Set(others.filter((id) => id !== job.id))
   let after = ''
   for (;;) {
     signal.throwIfAborted()
-    const page = await ask((scope) => listCampaignCards(scope, job.campaign_id, after, PAGE))
+    const page = await ask((scope) => listCampaignCards(scope, job.campaign_id, after, PAGE_SIZE))
     for (const { card_code, token_hash, status, issued_at, job_id } of page) {
       if (open.has(job_id)) continue
       const isOurs = job_id === job.id && status === 'pending'
@@ -42,7 +42,7 @@ async function* portalCards({ job, signal, ask }: RunningJob): AsyncGenerator<Po
         yield { card_code, token_hash, status, issued_at: issued_at ?? job.created_at }
       }
     }
-    if (page.length < PAGE) return
+    if (page.length < PAGE_SIZE) return
     after = page.at(-1)?.id ?? after
   }
 }

@@ -2,7 +2,7 @@ import type { Job } from '../tables.ts'
 import { type Artifacts, artifactKinds } from './artifacts.ts'
 import { etaSeconds, shareDone } from './progress.ts'
 
-/** What the outside sees of a job; `progress` is 100 only when it is completed. */
+/** A job as the API shows it; `progress` is 100 only when it is completed. */
 export function viewJob(job: Job, now: Date, publicUrl: string) {
   const common = {
     job_id: job.id,
@@ -57,7 +57,7 @@ export function artifactUrls(jobId: string, publicUrl: string) {
   }
 }
 
-/** What each file weighs, told before anyone downloads it on a slow line. */
+/** File sizes, so that people with a slow connection can decide before they download. */
 function bytesOf(artifacts: Artifacts) {
   return Object.fromEntries(artifactKinds.map((kind) => [kind, artifacts[kind].size_bytes])) as Record<
     (typeof artifactKinds)[number],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-// Nobody works in the background here: jobs stay open.
+// No worker runs here, so that jobs stay open.
 const { organization } = await openTestApp({ OPEN_JOBS_PER_ORGANIZATION: '2' })
 
 const body = { beneficiaries: [{ first_name: 'Awa', last_name: 'Sarr' }] }
@@ -20,7 +20,7 @@ async function programme() {
   return { operator, submit: () => operator.post(`/campaigns/${id}/jobs`, body, { 'accept-language': 'en' }) }
 }
 
-test('an organization with many open jobs is told when to come back, pays nothing, and others are let in', async () => {
+test('a job beyond the limit is refused with a time to retry and without a charge, and other organizations are not affected', async () => {
   const { operator, submit } = await programme()
   const first = await submit()
   assert.deepEqual([first.statusCode, (await submit()).statusCode], [202, 202])
@@ -35,7 +35,7 @@ test('an organization with many open jobs is told when to come back, pays nothin
   assert.equal((await submit()).statusCode, 202)
 })
 
-test('however many come at once, no more than the limit are let in', async () => {
+test('of many simultaneous jobs no more than the limit are accepted', async () => {
   const { submit } = await programme()
   const answers = await Promise.all(Array.from({ length: 10 }, submit))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 202).length, 2)

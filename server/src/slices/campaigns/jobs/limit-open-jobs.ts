@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { TooManyOpenJobs } from '../errors.ts'
 
-/** What a worker makes while others are at work too. */
+/** The speed of one worker among several. */
 const CARDS_PER_SECOND = 300
-const SOONEST_SECONDS = 5
+const MIN_RETRY_SECONDS = 5
 
 /**
- * Refuses a job beyond the organization's limit. It belongs behind the charge, which lets the jobs of an organization in
- * one after the other.
+ * Refuses a job beyond the organization's limit. Call it after the charge, which locks the organization's account, so that
+ * its jobs are accepted one after the other.
  */
 export async function limitOpenJobs({ db, tenantId }: UnitOfWork, limit: number): Promise<void> {
   const { rows } = await sql<{ jobs: number; shortest: number }>`
@@ -16,5 +16,5 @@ export async function limitOpenJobs({ db, tenantId }: UnitOfWork, limit: number)
     where status in ('pending', 'generating') and tenant_id = ${tenantId}`.execute(db)
   const [open] = rows
   if (!open || open.jobs <= limit) return
-  throw new TooManyOpenJobs(limit, SOONEST_SECONDS + Math.ceil(open.shortest / CARDS_PER_SECOND))
+  throw new TooManyOpenJobs(limit, MIN_RETRY_SECONDS + Math.ceil(open.shortest / CARDS_PER_SECOND))
 }

@@ -9,15 +9,15 @@ const params = Type.Object({ job_id: Type.String() })
 const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
-/** A reader this far behind gets no more messages but the last. */
-const MOST_BUFFERED_BYTES = 64 * 1024
+/** A reader that is this far behind gets no progress messages, only the last message. */
+const MAX_BUFFERED_BYTES = 64 * 1024
 
 export function liveRoutes(routes: Routes, services: Services): void {
   routes.socket('/ws/jobs/:job_id', async ({ socket, params: { job_id = '' }, caller, signal }) => {
     if (!caller) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
     if (!(await findJob(services, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
     for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
-      if (message.event === 'progress' && socket.bufferedAmount > MOST_BUFFERED_BYTES) continue
+      if (message.event === 'progress' && socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
       socket.send(JSON.stringify(message))
     }
     socket.close(CLOSE_DONE)

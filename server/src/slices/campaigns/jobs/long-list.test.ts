@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
-import { LONGEST_HERE } from '../beneficiaries/long-list.ts'
+import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
 
 const opened = await openTestApp()
 const { organization, app, services } = opened
@@ -18,10 +18,10 @@ async function newCampaign(caller: Caller): Promise<string> {
   return `/campaigns/${(await caller.post('/campaigns', body)).json().id}`
 }
 
-test('a long list is checked and prepared by another process, and its job prints what a short one would', async () => {
+test('a long list is checked and prepared by a sandbox process, and its job prints all cards', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
-  const people = list(LONGEST_HERE + 1)
+  const people = list(MAX_ROWS_IN_PROCESS + 1)
   const accepted = await whileOthersAreAnswered(opened, () =>
     operator.post(`${campaign}/jobs`, { beneficiaries: people, nickname: 'x' }, { 'accept-language': 'en' }),
   )
@@ -35,7 +35,7 @@ test('a long list is checked and prepared by another process, and its job prints
   assert.deepEqual([found.json().items[0].first_name, found.json().items[0].status], ['Awaaa', 'valid'])
 })
 
-test('the mistakes of a long list are named as those of a short one, in every language', async () => {
+test('a long list gets the same errors as a short one, in every language', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
   const bad = { first_name: '', last_name: 'Fall', date_of_birth: '1990-02-30' }
@@ -46,22 +46,22 @@ test('the mistakes of a long list are named as those of a short one, in every la
       const answer = await operator.post(`${campaign}${path}`, { beneficiaries }, { 'accept-language': language })
       const { detail, code, errors } = answer.json()
       return {
-        apart: services.sandbox.startedTasks - before,
-        said: { detail, code, errors, status: answer.statusCode },
+        sandboxed: services.sandbox.startedTasks - before,
+        response: { detail, code, errors, status: answer.statusCode },
       }
     }
     for (const path of ['/jobs', '/jobs/estimate']) {
-      const [short, long] = [await send(2, path), await send(LONGEST_HERE + 1, path)]
-      assert.deepEqual([short.apart, long.apart], [0, 1])
-      assert.equal(short.said.status, 422)
-      assert.deepEqual(long.said, short.said)
+      const [short, long] = [await send(2, path), await send(MAX_ROWS_IN_PROCESS + 1, path)]
+      assert.deepEqual([short.sandboxed, long.sandboxed], [0, 1])
+      assert.equal(short.response.status, 422)
+      assert.deepEqual(long.response, short.response)
     }
   }
 })
 
-test('what a long list would cost is told', async () => {
+test('the cost of a long list is estimated', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator)
-  const answer = await operator.post(`${campaign}/jobs/estimate`, { beneficiaries: list(LONGEST_HERE + 5) })
-  assert.equal(answer.json().total_cards, LONGEST_HERE + 5)
+  const answer = await operator.post(`${campaign}/jobs/estimate`, { beneficiaries: list(MAX_ROWS_IN_PROCESS + 5) })
+  assert.equal(answer.json().total_cards, MAX_ROWS_IN_PROCESS + 5)
 })

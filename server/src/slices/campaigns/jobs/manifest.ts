@@ -1,15 +1,16 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signChunks } from '#platform/crypto/sign-chunks.ts'
+import { signLongText } from '#platform/crypto/signatures.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifact } from './artifacts.ts'
 import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 const CARDS_PER_CHUNK = 100
 
 /**
- * Every artifact and every card by its hash; no personal data. The signature covers everything but itself. It comes in
- * chunks, so that ten thousand cards keep nobody waiting.
+ * Names every artifact and every card by its hash, without personal data. The signature covers everything but itself. The
+ * manifest is written in chunks, so that ten thousand cards do not block the process.
  */
 export async function signedManifest(
   { services, job }: RunningJob,
@@ -33,11 +34,21 @@ export async function signedManifest(
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signature = await signChunks(signing, () => withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signed = await gather(withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signature = await signLongText(signing, signed)
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
 }
 
-/** Puts cards into a text that has none. */
+async function gather(chunks: Iterable<Buffer>): Promise<Buffer> {
+  const gathered: Buffer[] = []
+  for (const chunk of chunks) {
+    gathered.push(chunk)
+    await breathe()
+  }
+  return Buffer.concat(gathered)
+}
+
+/** Inserts the cards into a text whose list of cards is empty. */
 function* withCards<T>(text: string, cards: readonly T[], write: (card: T) => string): Generator<Buffer> {
   const [before = '', after = ''] = text.split('"cards":[]')
   yield Buffer.from(`${before}"cards":[`)

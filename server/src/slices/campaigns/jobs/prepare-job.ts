@@ -5,7 +5,7 @@ import { type DrawnCard, drawCards, type TemplateId } from '#slices/cards/index.
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobRow } from '../tables.ts'
-import { BATCH_SIZE, type SealedBatch, sealBatches } from './batches.ts'
+import { BATCH_SIZE, type SealedBatch, sealBatches } from './seal-batches.ts'
 
 export interface JobOrder {
   campaignId: string
@@ -13,30 +13,30 @@ export interface JobOrder {
   dpi: JobRow['dpi']
   includeMpiId: boolean
   design?: CardDesign
-  /** The campaign's unless told otherwise. */
+  /** The campaign's template by default. */
   template?: TemplateId
-  /** Whose price it is, and where it is counted: `studio` unless told otherwise. */
-  engine?: Engine
+  /** Decides the price, and where the cards are counted. */
+  engine: Engine
 }
 
 export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'template'> {
   id: string
   count: number
+  /** People whom the registry does not know yet. */
   peopleToFind: number
   batchSize: number
   batches: SealedBatch[]
   cards: DrawnCard[][]
 }
 
-/** All that takes time and needs no transaction: seals the people, and draws their cards. */
+/** Does all that takes time and needs no transaction: seals the people, and draws the codes of their cards. */
 export function prepareJob(
   { keys, newId }: { keys: TenantKeys } & Ids,
   prefix: string,
   { people, design, template, ...order }: JobOrder,
 ): PreparedJob {
   const id = newId('job')
-  const look = { ...design, ...(template ? { template } : {}) }
-  const batches = sealBatches(keys, id, people, look)
+  const batches = sealBatches(keys, id, people, { ...design, ...(template ? { template } : {}) })
   const cards = drawCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
   return { ...order, id, count: people.length, peopleToFind, batchSize: BATCH_SIZE, batches, cards }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { CardRenderer } from '#slices/cards/index.ts'
-import { settingOf } from '../design/job-setting.ts'
+import { readJobSetting } from '../design/read-job-setting.ts'
 import type { CampaignRow } from '../tables.ts'
 import { cardsToPrint } from './cards-to-print.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
 export interface PrintedFiles {
   pdf: string
@@ -11,7 +11,7 @@ export interface PrintedFiles {
   sheets: string
   duplex: string
   zip: string
-  /** In order; what the manifest says of each card. */
+  /** In the order of the job; what the manifest says of each card. */
   cards: { card_code: string; token_sha256: string; png_sha256: string; png_bytes: number }[]
 }
 
@@ -20,10 +20,10 @@ export async function printCards(
   running: RunningJob,
   campaign: CampaignRow,
   renderer: CardRenderer,
-  resolved: AsyncIterable<number>,
+  resolvedBatches: AsyncIterable<number>,
 ): Promise<PrintedFiles> {
   const { services, job, folder, signal, report } = running
-  const setting = await settingOf(services, campaign, job)
+  const setting = await readJobSetting(services, campaign, job)
   const files: PrintedFiles = {
     pdf: join(folder, 'cards.pdf'),
     sheets: join(folder, 'sheets.pdf'),
@@ -31,9 +31,9 @@ export async function printCards(
     zip: join(folder, 'cards.zip'),
     cards: [],
   }
-  const tokens = new Map<string, string>()
+  const tokenHashes = new Map<string, string>()
   let cards_generated = 0
-  await renderer.print(cardsToPrint(running, resolved, tokens), {
+  await renderer.print(cardsToPrint(running, resolvedBatches, tokenHashes), {
     setting,
     dpi: job.dpi,
     zipPath: files.zip,
@@ -45,13 +45,13 @@ export async function printCards(
     title: campaign.name,
     signal,
     onPrinted(cards) {
-      // Chunks may be reported out of turn; the manifest lists the cards by their place.
+      // Chunks may be reported out of order; the manifest lists the cards by their place.
       for (const { index, card_code, png_sha256 = '', png_bytes = 0 } of cards) {
-        files.cards[index] = { card_code, token_sha256: tokens.get(card_code) ?? '', png_sha256, png_bytes }
-        tokens.delete(card_code)
+        files.cards[index] = { card_code, token_sha256: tokenHashes.get(card_code) ?? '', png_sha256, png_bytes }
+        tokenHashes.delete(card_code)
       }
       cards_generated += cards.length
-      report.note({ cards_generated })
+      report({ cards_generated })
     },
   })
   return files

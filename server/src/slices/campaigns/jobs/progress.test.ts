@@ -17,8 +17,8 @@ const job: Progress = {
   phase_started_at: started,
 }
 
-test('a job of new people moves while they are looked up and printed, and while their cards become valid', () => {
-  const stations: Partial<Progress>[] = [
+test('the progress of a job moves while people are found and cards printed, and while cards become valid', () => {
+  const states: Partial<Progress>[] = [
     {},
     { people_found: 500 },
     { people_found: 1_000 },
@@ -27,24 +27,24 @@ test('a job of new people moves while they are looked up and printed, and while 
     { people_found: 1_000, cards_generated: 1_000, published_at: started, cards_issued: 500 },
     { people_found: 1_000, cards_generated: 1_000, published_at: started, cards_issued: 1_000 },
   ]
-  const shares = stations.map((station) => Math.round(100 * shareDone({ ...job, ...station })))
+  const shares = states.map((state) => Math.round(100 * shareDone({ ...job, ...state })))
   assert.deepEqual(shares, [0, 21, 43, 60, 86, 93, 100])
 })
 
-test('whom the registry knows need not be found', () => {
-  const known = { ...job, people_to_find: 0 }
-  assert.equal(shareDone({ ...known, cards_generated: 1_000 }), 6 / 8)
+test('people whom the registry knows take no time to find', () => {
+  const knownPeople = { ...job, people_to_find: 0 }
+  assert.equal(shareDone({ ...knownPeople, cards_generated: 1_000 }), 6 / 8)
 })
 
-test('the time left follows the pace of the present phase, and at its beginning that of the phase before', () => {
+test('the time left follows the speed of the present phase, and at its beginning the average speed', () => {
   assert.equal(etaSeconds(job, later(10)), null)
   assert.equal(etaSeconds({ ...job, people_found: 500, cards_generated: 500 }, later(30)), 40)
   const issuing = { ...job, cards_generated: 1_000, published_at: later(60), phase_started_at: later(60) }
   assert.equal(etaSeconds(issuing, later(60)), 10)
   const slowly = { ...issuing, cards_issued: 10 }
   const [early, late] = [etaSeconds(slowly, later(61)), etaSeconds({ ...slowly, cards_issued: 500 }, later(110))]
-  assert.ok(early !== null && early < 20, 'ten slow cards say little')
-  assert.ok(late !== null && late > 30, 'five hundred slow ones say how it goes')
+  assert.ok(early !== null && early < 20, 'ten slow cards count little')
+  assert.ok(late !== null && late > 30, 'five hundred slow cards count fully')
 })
 
 test('no state of a job has a share outside of 0 to 1 or a time left below zero', () => {

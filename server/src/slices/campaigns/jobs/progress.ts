@@ -1,10 +1,10 @@
 import type { Job } from '../tables.ts'
 
-/** What one person costs in each phase; only the ratios count. Someone whom the registry already knows costs no search. */
+/** The relative effort of each phase for one person. People whom the registry knows already need not be found. */
 const EFFORT = { find: 6, print: 6, issue: 2 }
 
-/** As much of a job must be done in a phase before its own pace outweighs that of the phases before. */
-const TRUST = 0.02
+/** When this share of the job is done in the present phase, its own speed counts as much as the average speed so far. */
+const PRIOR_WEIGHT = 0.02
 
 export type Progress = Pick<
   Job,
@@ -26,18 +26,21 @@ export function shareDone(job: Progress): number {
   return done / (done + left)
 }
 
-/** From the pace of the present phase, at its beginning from that of all before; unknown before the first person. */
+/**
+ * Estimates the time left from the speed of the present phase, and at its beginning from the average speed so far. Unknown
+ * until the first person is done.
+ */
 export function etaSeconds(job: Progress, now: Date): number | null {
   const { done, left, doneInPhase } = effortOf(job)
   if (!job.started_at || !job.phase_started_at || done === 0) return null
   const since = (start: Date) => Math.max(0, (now.getTime() - start.getTime()) / 1_000)
-  const trust = TRUST * (done + left)
-  const usualPace = since(job.started_at) / done
-  const pace = (since(job.phase_started_at) + trust * usualPace) / (doneInPhase + trust)
-  return Math.ceil(pace * left)
+  const prior = PRIOR_WEIGHT * (done + left)
+  const averageSeconds = since(job.started_at) / done
+  const seconds = (since(job.phase_started_at) + prior * averageSeconds) / (doneInPhase + prior)
+  return Math.ceil(seconds * left)
 }
 
-/** People are found and cards printed at the same time; then the cards become valid. */
+/** The first phase finds people and prints cards at the same time; the second makes the cards valid. */
 function effortOf(job: Progress) {
   const found = EFFORT.find * (job.published_at ? job.people_to_find : job.people_found)
   const printed = EFFORT.print * job.cards_generated

@@ -7,11 +7,11 @@ import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from '.
 import { buildJobPortal } from './job-portal.ts'
 import { signedManifest } from './manifest.ts'
 import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './run-job.ts'
+import type { RunningJob } from './running-job.ts'
 
-const READ_BYTES = 256 << 10
+const READ_CHUNK_BYTES = 256 << 10
 
-/** Files reach the store under their final names only when they are whole; repeating it puts the same bytes there. */
+/** Files get their final names in the store only when they are whole. Publishing again writes the same bytes. */
 export async function publishArtifacts(
   running: RunningJob,
   campaign: CampaignRow,
@@ -42,14 +42,14 @@ export async function publishArtifacts(
   return { artifacts: described as Artifacts, portal }
 }
 
-/** Read into one and the same buffer: hundreds of megabytes in new ones would call for the garbage collector. */
+/** Reads into one buffer: new buffers for hundreds of megabytes would keep the garbage collector busy. */
 async function describe(path: string, key: string): Promise<Artifact> {
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+  const buffer = Buffer.allocUnsafeSlow(READ_CHUNK_BYTES)
   await using file = await open(path)
   let size_bytes = 0
   for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, READ_BYTES, size_bytes)
+    const { bytesRead } = await file.read(buffer, 0, READ_CHUNK_BYTES, size_bytes)
     if (bytesRead === 0) return { key, size_bytes, sha256: hash.digest('hex') }
     hash.update(buffer.subarray(0, bytesRead))
     size_bytes += bytesRead

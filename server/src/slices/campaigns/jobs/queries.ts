@@ -66,7 +66,7 @@ export interface JobListPage {
   before?: string | undefined
 }
 
-/** Jobs of all campaigns in use, newest first. What is passed over is paid for: `before` is the way to turn pages. */
+/** The jobs of all campaigns that are not archived, newest first. An offset costs more on every page; `before` does not. */
 export async function listLatestJobs(scope: ReadScope, { before, ...page }: JobListPage) {
   const { db, tenantId } = scope
   const { total } = await db

@@ -1,46 +1,44 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LeaseLost } from '#platform/queue/lease.ts'
+import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
-import { LeaseLost, releaseLease } from './lease.ts'
+import { releaseJob, renewJob } from './job-lease.ts'
+import { prefetchAll } from './prefetch.ts'
 import { printCards } from './print-cards.ts'
+import type { Progress } from './progress.ts'
 import { publishArtifacts } from './publish-artifacts.ts'
-import { refusedCard } from './refused-card.ts'
-import { ProgressReport } from './report-progress.ts'
 import { resolveIdentities } from './resolve-identities.ts'
-import { runAhead } from './run-ahead.ts'
+import type { RunningJob } from './running-job.ts'
 
-export interface RunningJob {
-  services: Services
-  job: Job
-  /** Aborted when the process stops or the lease is lost. */
-  signal: AbortSignal
-  /** A folder of this attempt's own. */
-  folder: string
-  report: Pick<ProgressReport, 'note'>
-  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
+/** What the process keeps from job to job. */
+export interface JobTools {
+  renderer: CardRenderer
+  identityCache: IdentityCache
 }
 
-/** A run that fails is tried again, after 2 s, 4 s and so on; then the job is given up. */
-const MOST_FAILURES = 8
-const LONGEST_PAUSE_SECONDS = 60
-/** A job that brings its process down again and again must end some day. */
-const MOST_ATTEMPTS = 50
+/** A run that fails is tried again after 2 s, 4 s and so on; then the job has failed. */
+const MAX_FAILURES = 8
+const MAX_BACKOFF_SECONDS = 60
+/** A job that kills its worker every time leaves no failures, so its attempts are limited too. */
+const MAX_ATTEMPTS = 50
 
 /**
- * Resolves people, prints the cards of those who are resolved, publishes the files and makes the cards valid. Every step
- * can be repeated: a run that dies anywhere leaves nothing that counts, and the next one makes the same bytes.
+ * Resolves the people, prints the cards of those who are resolved, publishes the files and makes the cards valid. Every
+ * step can be repeated: a run that dies leaves nothing that counts, and the next run writes the same bytes.
  */
 export async function runJob(
   services: Services,
-  renderer: CardRenderer,
+  { renderer, identityCache }: JobTools,
   job: Job,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -48,26 +46,35 @@ export async function runJob(
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, tenantId, question)
-  if (job.attempt > MOST_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
+  if (job.attempt > MAX_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
 
   const folder = join(services.config.dataDir, 'work', `${job.id}.${job.attempt}`)
-  await using report = new ProgressReport(job, act)
-  const signal = AbortSignal.any([stopping, report.lost])
-  const running: RunningJob = { services, job, signal, folder, report, act, ask }
+  await using renewal = new LeaseRenewal<Progress>((progress) => act((work) => renewJob(work, job, progress)))
+  const signal = AbortSignal.any([stopping, renewal.lost])
+  const running: RunningJob = {
+    services,
+    identityCache,
+    job,
+    signal,
+    folder,
+    act,
+    ask,
+    report: (progress) => renewal.report(progress),
+  }
   try {
     await mkdir(folder, { recursive: true })
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
-      const resolved = runAhead(resolveIdentities(running))
-      const printed = await printCards(running, campaign, renderer, resolved)
+      const resolvedBatches = prefetchAll(resolveIdentities(running))
+      const printed = await printCards(running, campaign, renderer, resolvedBatches)
       const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
       await act((work) => publishJob(work, job, artifacts, portal))
     }
     await finishJob(running, campaign)
   } catch (error) {
-    if (error instanceof LeaseLost || report.lost.aborted) return
-    if (stopping.aborted) return act((work) => releaseLease(work, job))
-    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, refusedCard(error)))
+    if (error instanceof LeaseLost || renewal.lost.aborted) return
+    if (stopping.aborted) return act((work) => releaseJob(work, job))
+    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, describeRefusal(error)))
     services.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {
@@ -75,10 +82,10 @@ export async function runJob(
   }
 }
 
-/** A job whose files are published is finished, however long it takes. */
+/** A job whose files are published is tried again until it is completed. */
 async function postponeJob(work: UnitOfWork, job: Job): Promise<void> {
   const failures = job.failures + 1
-  if (failures > MOST_FAILURES && !job.published_at) return failJob(work, job.id, 'generation_failed')
-  const pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 2 ** failures)
-  await releaseLease(work, job, { failures, run_after: new Date(work.now.getTime() + pauseSeconds * 1_000) })
+  if (failures > MAX_FAILURES && !job.published_at) return failJob(work, job.id, 'generation_failed')
+  const backoffSeconds = Math.min(MAX_BACKOFF_SECONDS, 2 ** failures)
+  await releaseJob(work, job, { failures, run_after: new Date(work.now.getTime() + backoffSeconds * 1_000) })
 }

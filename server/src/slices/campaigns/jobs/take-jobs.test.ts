@@ -2,40 +2,40 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import { person, programmeLife } from '#testing/programme-life.ts'
+import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { SLOT_SIZES, takeJob } from './take-jobs.ts'
 
-// Nobody works in the background here: jobs are taken by the tests.
+// No worker runs here: the tests take the jobs.
 const { organization, services, clock } = await openTestApp()
 
-const endings: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
+  for (const cleanUp of cleanups.splice(0)) await cleanUp()
 })
 
 async function programme(prefix: string) {
   const { id } = await organization()
-  const life = programmeLife(services, id)
-  const campaign = await life.campaign(prefix)
+  const fixture = campaignFixture(services, id)
+  const campaign = await fixture.campaign(prefix)
   return {
-    life,
+    fixture,
     async submit(cards: number) {
       clock.advanceSeconds(1)
       const people = Array.from({ length: cards }, (_, number) => person(number))
-      const job = await life.submit(campaign.id, people)
-      endings.push(() => life.fail(job))
+      const job = await fixture.submit(campaign.id, people)
+      cleanups.push(() => fixture.fail(job))
       return job
     },
   }
 }
 
-async function take(mostCards: number = SLOT_SIZES[2]) {
+async function take(maxCards: number = SLOT_SIZES[2]) {
   clock.advanceSeconds(1)
-  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, mostCards)))?.id
+  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards)))?.id
 }
 
-test('organizations take turns, however many jobs one of them has put in before', async () => {
+test('organizations take turns, however many jobs one of them has submitted before', async () => {
   const [first, second, third] = [await programme('TURNA'), await programme('TURNB'), await programme('TURNC')]
   const ofFirst = [await first.submit(2), await first.submit(2), await first.submit(2)]
   const ofSecond = [await second.submit(2), await second.submit(2)]
@@ -54,7 +54,7 @@ test('a slot for small jobs leaves the larger ones to others', async () => {
   assert.equal(await take(SLOT_SIZES[1]), large)
 })
 
-test('many workers who take at once never take the same job', async () => {
+test('workers that take jobs at the same time never take the same job', async () => {
   const { submit } = await programme('ATONCE')
   const jobs: string[] = []
   for (let each = 0; each < 6; each++) jobs.push(await submit(1))
@@ -66,13 +66,13 @@ test('many workers who take at once never take the same job', async () => {
   assert.deepEqual(ids.toSorted(), jobs.toSorted())
 })
 
-test('a job whose worker was killed is taken again when its lease is over, and not before', async () => {
-  const { submit, life } = await programme('KILLED')
+test('a job whose worker was killed is taken again when its lease has ended, and not before', async () => {
+  const { submit, fixture } = await programme('KILLED')
   const job = await submit(1)
   assert.equal(await take(), job)
   clock.advanceSeconds(9)
   assert.equal(await take(), undefined)
   clock.advanceSeconds(3)
   assert.equal(await take(), job)
-  await assert.rejects(life.complete(job), /Somebody else/)
+  await assert.rejects(fixture.complete(job), /Somebody else/)
 })

@@ -1,9 +1,8 @@
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { JobNotFound } from '../errors.ts'
 import type { Job } from '../tables.ts'
 import { artifactUrls, viewJob } from './job-view.ts'
-import { getJob } from './queries.ts'
+import { findJobById } from './queries.ts'
 
 export interface JobMessage {
   event: 'progress' | 'completed' | 'failed'
@@ -11,11 +10,11 @@ export interface JobMessage {
 }
 
 /** At most four messages a second. */
-const SHORTEST_PAUSE_MS = 250
-/** Another process may do the work: then only the database tells. */
-const LONGEST_PAUSE_MS = 1_000
+const MIN_INTERVAL_MS = 250
+/** A notification may be missed, so the database is read at least this often. */
+const MAX_INTERVAL_MS = 1_000
 
-/** The present state, then every change, until the job has ended. A late joiner gets the end at once. */
+/** Yields the present state, then every change until the job has ended. A job that has ended yields once. */
 export async function* watchJob(
   services: Services,
   tenantId: string,
@@ -24,7 +23,7 @@ export async function* watchJob(
 ): AsyncGenerator<JobMessage> {
   let last = ''
   while (!signal.aborted) {
-    const moved = nextMove(services, jobId, signal)
+    const changed = nextChange(services, jobId, signal)
     const job = await findJob(services, tenantId, jobId)
     if (!job) return
     const message = messageOf(job, services)
@@ -32,16 +31,13 @@ export async function* watchJob(
     if (text !== last) yield message
     last = text
     if (message.event !== 'progress') return
-    await pause(SHORTEST_PAUSE_MS, signal)
-    await moved
+    await pause(MIN_INTERVAL_MS, signal)
+    await changed
   }
 }
 
 export async function findJob(services: Services, tenantId: string, jobId: string): Promise<Job | undefined> {
-  return inReadScope(services, tenantId, (scope) => getJob(scope, jobId)).catch((error) => {
-    if (error instanceof JobNotFound) return undefined
-    throw error
-  })
+  return inReadScope(services, tenantId, (scope) => findJobById(scope, jobId))
 }
 
 function messageOf(job: Job, services: Services): JobMessage {
@@ -58,7 +54,7 @@ function messageOf(job: Job, services: Services): JobMessage {
   return { event: 'progress', job_id, status, progress, cards_generated, total_cards, eta_seconds }
 }
 
-function nextMove(services: Services, jobId: string, signal: AbortSignal): Promise<void> {
+function nextChange(services: Services, jobId: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       unsubscribe()
@@ -66,10 +62,10 @@ function nextMove(services: Services, jobId: string, signal: AbortSignal): Promi
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const unsubscribe = services.notifier.on('job-moved', (moved) => {
-      if (moved.jobId === jobId) done()
+    const unsubscribe = services.notifier.on('job-changed', (change) => {
+      if (change.jobId === jobId) done()
     })
-    const timer = setTimeout(done, LONGEST_PAUSE_MS)
+    const timer = setTimeout(done, MAX_INTERVAL_MS)
     signal.addEventListener('abort', done)
   })
 }

@@ -4,18 +4,18 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { InsufficientBalance, quoteForCards } from '#slices/billing/index.ts'
 import type { SovereignConfig } from '#slices/cards/index.ts'
+import { checkCardDesign } from '../check-card-design.ts'
 import type { Programme } from '../client/metadata.ts'
 import { countEnrollments } from '../client/read-enrollments.ts'
 import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
-import { checkLook } from '../preview-card.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import type { GenerateCards } from '../schema.ts'
-import { canName, planReading } from '../sync/plan-reading.ts'
+import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
 import type { CardRequest, EnrollmentFilter } from '../tasks/task-request.ts'
-import { countWithCard } from './eligible.ts'
+import { countWithCard } from './eligible-enrollments.ts'
 
 const unknownProgramme: Phrase = {
   fr: 'Ce programme n’existe pas dans DHIS2, ou le compte ne le voit pas.',
@@ -23,14 +23,14 @@ const unknownProgramme: Phrase = {
   wo: 'Porogaraam bii amul ci DHIS2, walla kont bi gisu ko.',
 }
 
-/** A programme that a body names. */
-export async function namedProgramme({ reader }: Session, uid: string): Promise<Programme> {
+/** Finds the programme that a request body names; refuses an unknown one at its field. */
+export async function getRequestedProgramme({ reader }: Session, uid: string): Promise<Programme> {
   const programme = await findProgramme(reader, uid)
   if (!programme) throw new Invalid([{ path: 'programme_uid', phrase: unknownProgramme }])
   return programme
 }
 
-/** Only what is known of a filter, with the status as DHIS2 writes it. */
+/** The filter's known fields, with the status as DHIS2 writes it. */
 function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
   const { enrollment_date_from, enrollment_date_to, org_unit, enrollment_status } = enrollment_filter
   return {
@@ -41,9 +41,9 @@ function filterOf({ enrollment_filter = {} }: GenerateCards): EnrollmentFilter {
   }
 }
 
-/** Checks a request against DHIS2, the mapping and the balance before anything is begun. */
+/** Checks a request against DHIS2, the mapping and the balance before a task is started. */
 export async function checkCardRequest(services: Services, tenantId: string, body: GenerateCards) {
-  await checkLook(services, tenantId, body)
+  await checkCardDesign(services, tenantId, body)
   const filter = filterOf(body)
   checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'enrollment_filter/enrollment_date_to')
   const cards: CardRequest = {
@@ -55,12 +55,12 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
   const { total, programme, url } = await withSession(services, tenantId, async (session, connection) => {
-    const found = await namedProgramme(session, body.programme_uid)
+    const found = await getRequestedProgramme(session, body.programme_uid)
     const reading = await planReading(services, tenantId, found, {
       instanceUrl: connection.url,
       unitOf: (uid) => ({ uid, name: uid, path: uid }),
     })
-    if (!canName(reading)) throw new MappingRequired()
+    if (!hasNameMappings(reading)) throw new MappingRequired()
     await checkUnit(session, filter.org_unit, 'enrollment_filter/org_unit')
     const count = await countEnrollments(session, {
       programmeUid: found.uid,
@@ -73,8 +73,8 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
   })
   const estimatedCards = await inReadScope(services, tenantId, async (scope) => {
     const selection = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
-    const held = cards.regenerate ? 0 : await countWithCard(scope, selection)
-    const estimate = Math.max(0, total - held)
+    const existing = cards.regenerate ? 0 : await countWithCard(scope, selection)
+    const estimate = Math.max(0, total - existing)
     const quote = await quoteForCards(scope, { cards: Math.min(estimate, 1_000_000), dpi: cards.dpi, engine: 'dhis2' })
     if (quote.shortfall_fcfa > 0) throw new InsufficientBalance(quote.cost_fcfa, quote.balance_fcfa)
     return estimate

@@ -1,16 +1,17 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findJobById } from '#slices/campaigns/index.ts'
 import { areHeld } from '#slices/cards/index.ts'
+import { enrollmentsWithProgramme } from '../enrollments-with-programme.ts'
 import { completeTask, failTask } from '../tasks/end-task.ts'
 import { listTaskJobs, lockTask } from '../tasks/queries.ts'
-import { ALL_ORDERED } from './order-cards.ts'
+import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
 
-/** A job of a task has ended: with the last one the task has. */
+/** Ends the task when the last of its jobs has ended. */
 export async function cardJobCompleted(work: UnitOfWork, { job_id }: { job_id: string }): Promise<void> {
   await endJob(work, job_id, 'completed')
 }
 
-/** Its cards never verify, so that its enrollments are without a card again. */
+/** The cards of a failed job never become valid, so its enrollments have no card again. */
 export async function cardJobFailed(work: UnitOfWork, { job_id }: { job_id: string }): Promise<void> {
   await work.db
     .updateTable('dhis2_enrollment')
@@ -22,21 +23,21 @@ export async function cardJobFailed(work: UnitOfWork, { job_id }: { job_id: stri
 }
 
 async function endJob(work: UnitOfWork, jobId: string, status: 'completed' | 'failed'): Promise<void> {
-  const ours = await work.db
+  const taskJob = await work.db
     .updateTable('dhis2_task_job')
     .set({ status })
     .where('tenant_id', '=', work.tenantId)
     .where('job_id', '=', jobId)
     .returning('task_id')
     .executeTakeFirst()
-  if (ours) await endTaskWithItsJobs(work, ours.task_id)
+  if (taskJob) await endTaskWithItsJobs(work, taskJob.task_id)
 }
 
-/** Also called when all jobs are ordered: the last of them may have ended before. */
+/** Also called when all jobs have been started, because the last of them may have ended already. */
 export async function endTaskWithItsJobs(work: UnitOfWork, taskId: string): Promise<void> {
   const task = await lockTask(work, taskId)
   const jobs = await listTaskJobs(work, taskId)
-  if (task.status !== 'generating' || task.cards_ordered_until !== ALL_ORDERED) return
+  if (task.status !== 'generating' || task.cards_ordered_until !== ALL_CARDS_ORDERED) return
   if (jobs.some(({ status }) => status === 'open')) return
   const failed = jobs.find(({ status }) => status === 'failed')
   if (!failed) return completeTask(work, task)
@@ -44,21 +45,14 @@ export async function endTaskWithItsJobs(work: UnitOfWork, taskId: string): Prom
   await failTask(work, taskId, job?.error ?? 'generation_failed')
 }
 
-/** A card was revoked or replaced: look again whether its enrollments have one. */
+/** Checks again which enrollments of a holder have a card, after a card was revoked or replaced. */
 export async function cardChanged(
   work: UnitOfWork,
   { mpi_id, campaign_id }: { mpi_id: string | null; campaign_id: string },
 ): Promise<void> {
   if (mpi_id === null) return
-  const rows = await work.db
-    .selectFrom('dhis2_enrollment as enrollment')
-    .innerJoin('dhis2_programme as programme', (join) =>
-      join
-        .onRef('programme.tenant_id', '=', 'enrollment.tenant_id')
-        .onRef('programme.programme_uid', '=', 'enrollment.programme_uid'),
-    )
+  const rows = await enrollmentsWithProgramme(work)
     .select(['enrollment.enrollment_uid', 'enrollment.card_job_id', 'enrollment.card_place'])
-    .where('enrollment.tenant_id', '=', work.tenantId)
     .where('enrollment.mpi_id', '=', mpi_id)
     .where('programme.campaign_id', '=', campaign_id)
     .where('enrollment.card_job_id', 'is not', null)

@@ -9,7 +9,7 @@ const strict = (allowedHosts: string[] = [], addresses: string[] = []) =>
     resolve: async () => addresses.map((address): Address => ({ address, family: address.includes(':') ? 6 : 4 })),
   })
 
-test('no writing of a private address passes', () => {
+test('a private address is refused, however it is written', () => {
   const hosts = [
     '127.0.0.1',
     '127.1',
@@ -47,7 +47,7 @@ test('no writing of a private address passes', () => {
   for (const host of hosts) assert.equal(strict().check(new URL(`https://${host}/dhis`)), 'private', host)
 })
 
-test('public addresses pass, encrypted and without a password inside', () => {
+test('a public address is allowed if it is encrypted and contains no password', () => {
   const check = (url: string) => strict().check(new URL(url))
   assert.equal(check('https://play.dhis2.org/40'), undefined)
   assert.equal(check('https://8.8.8.8'), undefined)
@@ -57,7 +57,7 @@ test('public addresses pass, encrypted and without a password inside', () => {
   for (const url of ['ftp://play.dhis2.org', 'file:///etc/passwd', 'gopher://x']) assert.equal(check(url), 'scheme')
 })
 
-test('a name is dialled only where every one of its addresses is allowed', async () => {
+test('a name is connected to only if all of its addresses are allowed', async () => {
   const dial = async (addresses: string[], allowed: string[] = []) =>
     (await strict(allowed, addresses).addressesOf(new URL('https://dhis2.sante.sn'))).length
   assert.equal(await dial(['41.82.1.1']), 1)
@@ -70,7 +70,7 @@ test('a name is dialled only where every one of its addresses is allowed', async
   assert.equal(await dial(['10.5.0.9'], ['dhis2.sante.sn:8443']), 0)
 })
 
-test('the allow list opens a server of the ministry’s own network, by name, port or address', () => {
+test('the allow list allows a server in the ministry’s own network, by name, port or address', () => {
   const check = (url: string, ...allowed: string[]) => strict(allowed).check(new URL(url))
   assert.equal(check('http://10.4.0.9:8080/dhis', '10.4.0.9'), undefined)
   assert.equal(check('http://localhost:8080', 'localhost:8080'), undefined)
@@ -78,13 +78,13 @@ test('the allow list opens a server of the ministry’s own network, by name, po
   assert.equal(check('https://[fd00::9]', '[fd00::9]'), undefined)
 })
 
-test('outside production any host may be asked', async () => {
+test('outside production any host is allowed', async () => {
   const guard = new AddressGuard({ isStrict: false, allowedHosts: [] })
   assert.equal(guard.check(new URL('http://127.0.0.1:9')), undefined)
   assert.deepEqual(await guard.addressesOf(new URL('http://127.0.0.1:9')), [{ address: '127.0.0.1', family: 4 }])
 })
 
-test('mapped addresses count as what they carry', () => {
+test('a mapped address counts as the address that it embeds', () => {
   assert.equal(isReserved('::ffff:8.8.8.8'), false)
   assert.equal(isReserved('::ffff:192.168.0.1'), true)
 })

@@ -6,7 +6,7 @@ export interface Address {
   family: 4 | 6
 }
 
-/** Finds out where a host lives. The system's resolver, unless a test says otherwise. */
+/** Resolves a host name. Tests replace it. */
 export type Resolve = (host: string) => Promise<Address[]>
 
 const RESERVED: readonly [string, number][] = [
@@ -26,7 +26,7 @@ const RESERVED: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Among them the forms that carry an IPv4 address inside: compatible, mapped, NAT64, 6to4 and Teredo. */
+/** Includes the forms that embed an IPv4 address: compatible, mapped, NAT64, 6to4 and Teredo. */
 const RESERVED_6: readonly [string, number][] = [
   ['::', 96],
   ['::ffff:0:0:0', 96],
@@ -46,14 +46,14 @@ const reserved = new BlockList()
 for (const [address, prefix] of RESERVED) reserved.addSubnet(address, prefix, 'ipv4')
 for (const [address, prefix] of RESERVED_6) reserved.addSubnet(address, prefix, 'ipv6')
 
-/** Not an address of the public internet. A mapped IPv4 address counts as the address that it carries. */
+/** Whether an address is not on the public internet. A mapped IPv4 address counts as the address that it embeds. */
 export function isReserved(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address
   return reserved.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }
 
-/** Hosts, `host:port`, addresses and blocks (`10.4.0.0/16`) that an operator allows although they are private. */
+/** Hosts, `host:port`, addresses and blocks (`10.4.0.0/16`) that the operator allows although they are private. */
 export class AllowList {
   readonly #names = new Set<string>()
   readonly #blocks = new BlockList()
@@ -77,9 +77,9 @@ export class AllowList {
   }
 }
 
-export type Refused = 'scheme' | 'credentials' | 'private' | 'unencrypted'
+export type AddressFault = 'scheme' | 'credentials' | 'private' | 'unencrypted'
 
-/** Decides where the client may connect to, and connects nowhere else: what was checked is what is dialled. */
+/** Decides which addresses the client may connect to. The client connects to the addresses that were checked, and to no others. */
 export class AddressGuard {
   readonly #isStrict: boolean
   readonly #allowed: AllowList
@@ -91,8 +91,8 @@ export class AddressGuard {
     this.#resolve = options.resolve ?? systemResolver
   }
 
-  /** What can be said of an address without asking anybody. */
-  check(url: URL): Refused | undefined {
+  /** Checks what can be checked without a DNS lookup. */
+  check(url: URL): AddressFault | undefined {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
     if (url.username !== '' || url.password !== '') return 'credentials'
     if (!this.#isStrict || this.#allowed.hasHost(url)) return undefined
@@ -101,7 +101,7 @@ export class AddressGuard {
     return url.protocol === 'http:' ? 'unencrypted' : undefined
   }
 
-  /** The addresses to dial. Every one of them must be allowed, so that a name cannot mix a good one with a bad one. */
+  /** The addresses to connect to. All of them must be allowed, so that a name cannot mix a public address with a private one. */
   async addressesOf(url: URL): Promise<Address[]> {
     if (this.check(url)) return []
     const host = hostOf(url)

@@ -5,16 +5,18 @@ import { Guarded } from '../guard/guarded.ts'
 import { AddressGuard } from './address-guard.ts'
 import { Dhis2Error } from './dhis2-error.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
-import { HttpReader, type Pace } from './http-reader.ts'
+import { HttpReader } from './http-reader.ts'
+import { OrgUnits } from './org-units.ts'
 import { countEnrollments, findSourceEnrollment, isLastPage, readEnrollmentPage, readPage } from './read-enrollments.ts'
-import { countVisible, findProgramme, listProgrammes, OrgUnits } from './read-metadata.ts'
+import { countVisible, findProgramme, listProgrammes } from './read-metadata.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 import { openSession, type Session, serverInstant } from './session.ts'
 
-const hasty: Pace = { attempts: 3, firstDelayMs: 1, timeoutMs: 5_000 }
+const fastRetries: RetryPolicy = { attempts: 3, firstDelayMs: 1, timeoutMs: 5_000 }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
 
 async function sessionOn(server: Dhis2Simulator, account: { username: string; password: string } = server.account) {
-  const reader = new HttpReader({ url: server.url, ...account }, anywhere, hasty)
+  const reader = new HttpReader({ url: server.url, ...account }, anywhere, fastRetries)
   return openSession(reader)
 }
 
@@ -51,7 +53,7 @@ const versions = [
 ]
 
 for (const version of versions) {
-  test(`${version}: the whole programme is read as it is, once each, in the server’s zone`, async () => {
+  test(`${version}: the whole programme is read exactly, each row once, in the server’s time zone`, async () => {
     await using server = await startDhis2({ version, timeZone: 'Africa/Maputo', enrollments: 300, seed: 7 })
     const session = await sessionOn(server)
     assert.equal(session.version.text, version)
@@ -79,7 +81,7 @@ for (const version of versions) {
   })
 }
 
-/** Counting and filtering agree with the truth on every version, the last day included. */
+/** Checks counts and filters, including the last day of a period. */
 async function assertFilters(session: Session, server: Dhis2Simulator): Promise<void> {
   const programmeUid = server.world.programme('pev').id
   const day = (at: Date) => server.world.time.write(at.getTime()).slice(0, 10)
@@ -139,7 +141,7 @@ for (const version of ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5']) {
     assert.ok(rows.every(({ attributes }) => attributes.size > 3))
   })
 
-  test(`${version}: an account without units, and a wrong password, are told apart`, async () => {
+  test(`${version}: an account without units and a wrong password are different errors`, async () => {
     await using server = await startDhis2({ version, enrollments: 50 })
     const nowhere = await sessionOn(server, { username: 'sans-unite', password: 'Lecture-2026' })
     assert.equal(nowhere.user.hasCaptureUnits, false)
@@ -154,7 +156,7 @@ for (const version of ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5']) {
   })
 }
 
-test('an access token opens the servers that know it, and is a refused account on the others', async () => {
+test('an access token works on servers that support it, and is a refused account on the others', async () => {
   for (const [version, opens] of [
     ['2.36.13', false],
     ['2.37.10', false],

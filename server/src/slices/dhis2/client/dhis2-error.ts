@@ -1,15 +1,15 @@
-/** What can go wrong between here and a DHIS2. Its message never holds what DHIS2 said: that may be personal. */
+/** The ways in which a request to DHIS2 fails. An error never contains what DHIS2 answered, which may be personal. */
 export type Dhis2ErrorKind =
-  /** No answer: network, name, time, a blocked address, a server that is overloaded. */
+  /** No answer: network, unknown host, refused address or overloaded server. */
   | 'unreachable'
-  /** As above, but a smaller question might be answered. */
+  /** The server took too long; it may answer a smaller request. */
   | 'slow'
   /** The account is not accepted. */
   | 'account'
   | 'not_found'
-  /** DHIS2 understood and said no. */
+  /** DHIS2 understood the request and refused it. */
   | 'refused'
-  /** Something answered, but not as a DHIS2 does. */
+  /** The answer is not one that a DHIS2 gives. */
   | 'invalid_response'
   | 'version'
 

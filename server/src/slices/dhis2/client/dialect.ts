@@ -3,21 +3,21 @@ import type { Query } from './http-reader.ts'
 import { dayAfter } from './server-time.ts'
 import { type Dhis2Version, has } from './version.ts'
 
-/** A list of a DHIS2: where it is, what its rows are called, and what each thing is called there. */
+/** A request for a list. */
 export interface Listing {
   path: string
-  /** The keys under which versions put the list. */
+  /** The keys under which the versions return the list. */
   keys: readonly string[]
   query: Query
 }
 
-/** The names that changed between versions. Unknown parameters are ignored without a word, so none may be guessed. */
+/** The differences between versions. DHIS2 silently ignores unknown parameters, so their names must be exact. */
 export interface Dialect {
-  /** `/api/trackedEntityInstances` and `/api/enrollments` are the ones to ask. */
+  /** The lists are at `/api/trackedEntityInstances` and `/api/enrollments`. */
   isOld: boolean
   /** Lists of enrollments can carry attributes. */
   listsAttributes: boolean
-  /** Enrollments asked for by UID can. */
+  /** Enrollments that are requested by UID can carry attributes. */
   namedHaveAttributes: boolean
   /** The pager says whether there is a next page. */
   hasNextPageField: boolean
@@ -40,8 +40,9 @@ const OLD_ENROLLMENT = 'enrollment,trackedEntityInstance,program,orgUnit,enrollm
 const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,status,deleted'
 
 /**
- * People with their attributes and enrollments. Asked of the units where the account captures: no search rule applies.
- * What was deleted comes along: the registry has to forget it, and a page that loses a row would hide another.
+ * Lists people with their attributes and enrollments, in the units where the account captures data, because there no search
+ * rule applies. Deleted people are included: their rows have to be deleted here too, and a page that loses a row would hide
+ * another one.
  */
 export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
   const { programmeUid: program, since } = window
@@ -72,7 +73,7 @@ export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): 
   }
 }
 
-/** Enrollments of everything that the account may see, filtered by the server as exactly as it can. */
+/** Lists all enrollments that the account may see, filtered by the server as exactly as its version can. */
 export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
   const { programmeUid: program, orgUnit, from, status, includesDeleted: includeDeleted } = window
   const to = endOf(version, window.to)
@@ -112,13 +113,13 @@ export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindo
   }
 }
 
-/** Where a date alone is midnight, the last day would be lost: one day more is asked for, and left out here. */
+/** Where a date means midnight, the last day would be missing. Then one more day is requested, and filtered out here. */
 function endOf(version: Dhis2Version, to: string | undefined): string | undefined {
   if (to === undefined || dialectOf(version).endsWithTheDay) return to
   return dayAfter(to)
 }
 
-/** Named enrollments with their attributes, where a version has that. */
+/** Lists enrollments by UID with their attributes, for versions that can. */
 export function namedListing(version: Dhis2Version, uids: readonly string[], programmeUid: string): Listing {
   const isNew = version.line >= 41
   return {

@@ -1,6 +1,6 @@
 import type { Guarded } from '../guard/guarded.ts'
 
-/** An enrollment as DHIS2 tells it, whatever the version calls its parts. */
+/** An enrollment from DHIS2, independent of the version. */
 export interface SourceEnrollment {
   uid: string
   programmeUid: string
@@ -10,27 +10,27 @@ export interface SourceEnrollment {
   enrolledOn: string
   status: string
   isDeleted: boolean
-  /** By the attribute's UID. Nothing here has been cleared by the guard. */
+  /** Values by attribute UID. The guard has not checked them yet. */
   attributes: ReadonlyMap<string, Guarded<string>>
 }
 
 export interface EnrollmentWindow {
   programmeUid: string
-  /** The server's wall clock: only what changed since. */
+  /** Selects what changed since this time on the server's wall clock. */
   since?: string | null
   from?: string
   to?: string
   orgUnit?: string
   status?: string
-  /** Also what DHIS2 has deleted, marked as such. */
+  /** Includes deleted enrollments, marked as deleted. */
   includesDeleted?: boolean
 }
 
 export interface EnrollmentPage {
   rows: SourceEnrollment[]
-  /** What the server counted, where it was asked to. It counts what it pages through: people or enrollments. */
+  /** The server's count, if it was requested. It counts what the list contains: people or enrollments. */
   total: number | undefined
   hasMore: boolean
-  /** As many rows as were asked for: there may be more, whatever the count says. */
+  /** The page has as many rows as were requested, so there may be more, whatever the count says. */
   isFull: boolean
 }

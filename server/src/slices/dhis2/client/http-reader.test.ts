@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { AddressGuard } from './address-guard.ts'
 import { Dhis2Error, type Dhis2ErrorKind } from './dhis2-error.ts'
-import { HttpReader, type Pace } from './http-reader.ts'
+import { HttpReader } from './http-reader.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -22,15 +23,15 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return (server.address() as AddressInfo).port
 }
 
-const hasty: Pace = { attempts: 3, firstDelayMs: 1, timeoutMs: 2_000 }
+const fastRetries: RetryPolicy = { attempts: 3, firstDelayMs: 1, timeoutMs: 2_000 }
 const account = { username: 'lecteur', password: 'Lecture-2026' }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
-const read = (url: string, guard = anywhere, pace = hasty) =>
-  new HttpReader({ url, ...account }, guard, pace).get('api/me')
+const read = (url: string, guard = anywhere, policy = fastRetries) =>
+  new HttpReader({ url, ...account }, guard, policy).get('api/me')
 const fails = (kind: Dhis2ErrorKind, code?: string) => (error: unknown) =>
   error instanceof Dhis2Error && error.kind === kind && (code === undefined || error.code === code)
 
-test('a reader can get, and nothing else', async () => {
+test('a reader can send GET requests, and nothing else', async () => {
   const methods = new Set(Object.getOwnPropertyNames(HttpReader.prototype))
   assert.deepEqual(methods, new Set(['constructor', 'get']))
   const seen: (string | undefined)[] = []
@@ -42,7 +43,7 @@ test('a reader can get, and nothing else', async () => {
   assert.deepEqual(seen, ['GET', `Basic ${btoa('lecteur:Lecture-2026')}`, 'XMLHttpRequest'])
 })
 
-test('what is dialled is what was checked: a name that turns private between two looks is not reached', async () => {
+test('the address that was checked is the one that is connected to: a name that resolves to a private address later is not reached', async () => {
   let hits = 0
   const port = await serve((_request, response) => {
     hits += 1
@@ -55,16 +56,16 @@ test('what is dialled is what was checked: a name that turns private between two
   assert.equal((await strict.addressesOf(url)).length, 1)
   await assert.rejects(read(url.href, strict), fails('unreachable', 'address_refused'))
   assert.equal(hits, 0)
-  // The operator's own network: the name leads where the guard was told, whatever the system's resolver thinks.
+  // On the operator's own network the guard's resolver decides, not the system's.
   const own = new AddressGuard({ isStrict: true, allowedHosts: ['dhis2.sante.example'], resolve })
   assert.deepEqual(await read(`http://dhis2.sante.example:${port}`, own), {})
   assert.equal(hits, 1)
 })
 
-test('redirects stay on their host, end, and carry the account nowhere else', async () => {
-  const heard: string[] = []
+test('redirects stay on their host and are limited, and no other host gets the account', async () => {
+  const received: string[] = []
   const other = await serve((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     response.end('{}')
   })
   const redirects: Record<string, string> = {
@@ -85,10 +86,10 @@ test('redirects stay on their host, end, and carry the account nowhere else', as
   await assert.rejects(read(`${url}/away`), fails('invalid_response'))
   await assert.rejects(read(`${url}/odd`), fails('invalid_response'))
   await assert.rejects(read(`${url}/login`), fails('account'))
-  assert.deepEqual(heard, [])
+  assert.deepEqual(received, [])
 })
 
-test('a momentary failure is asked again, a refusal is not', async () => {
+test('a momentary failure is tried again, a refusal is not', async () => {
   let calls = 0
   const statuses = [503, 502, 200]
   const port = await serve((_request, response) => {
@@ -116,10 +117,10 @@ test('a momentary failure is asked again, a refusal is not', async () => {
   }
 })
 
-test('silence, bombs and bodies that end too early are given up', async () => {
+test('a silent server, a decompression bomb and a body that ends too early are errors', async () => {
   const silent = await serve(() => {})
   await assert.rejects(
-    read(`http://127.0.0.1:${silent}`, anywhere, { ...hasty, attempts: 1, timeoutMs: 50 }),
+    read(`http://127.0.0.1:${silent}`, anywhere, { ...fastRetries, attempts: 1, timeoutMs: 50 }),
     fails('slow'),
   )
   const bomb = gzipSync(Buffer.alloc(21 * 1024 * 1024, 120))

@@ -1,42 +1,13 @@
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { createGunzip } from 'node:zlib'
-import { randomSecret } from '#platform/random.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type AddressGuard, hostOf } from './address-guard.ts'
-import { Dhis2Error, type Dhis2ErrorKind, invalidResponse } from './dhis2-error.ts'
+import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
+import { dateOf, readResponse } from './read-response.ts'
+import { RetryableError, type RetryPolicy, retryDelayMs } from './retry-policy.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
-
-/** How long and how often to try. */
-export interface Pace {
-  attempts: number
-  /** Somebody who waits has waited long enough by then. */
-  endsWithTimeout?: boolean
-  firstDelayMs: number
-  timeoutMs: number
-}
-
-interface Patience {
-  dhis2TimeoutSeconds: number
-  dhis2RetryMs: number
-}
-
-/** Somebody waits for the answer. */
-export const promptly = ({ dhis2TimeoutSeconds, dhis2RetryMs }: Patience): Pace => ({
-  attempts: 2,
-  endsWithTimeout: true,
-  firstDelayMs: Math.min(150, dhis2RetryMs),
-  timeoutMs: Math.min(10, dhis2TimeoutSeconds) * 1_000,
-})
-
-/** Nobody waits, and a ministry's server may be slow or restarting. */
-export const patiently = ({ dhis2TimeoutSeconds, dhis2RetryMs }: Patience): Pace => ({
-  attempts: 5,
-  firstDelayMs: dhis2RetryMs,
-  timeoutMs: dhis2TimeoutSeconds * 1_000,
-})
 
 export interface Account {
   url: string
@@ -44,32 +15,30 @@ export interface Account {
   password: string
 }
 
-const MOST_BYTES = 20 * 1024 * 1024
-const MOST_REDIRECTS = 3
-const MOST_CONNECTIONS = 2
-const LONGEST_DELAY_MS = 20_000
+const MAX_REDIRECTS = 3
+const MAX_CONNECTIONS = 2
 
 /**
- * The only way to a DHIS2, and it can only read: there is no method to choose and no body to send. It connects to the
- * addresses that the guard has checked and to no others.
+ * The only way to a DHIS2. It can only read: there is no method to choose and no body to send. It connects only to addresses
+ * that the guard has checked.
  */
 export class HttpReader implements Disposable {
   readonly #base: URL
   readonly #authorization: string
   readonly #guard: AddressGuard
-  readonly #pace: Pace
+  readonly #policy: RetryPolicy
   readonly #closing = new AbortController()
   readonly #signal: AbortSignal
-  /** The clock of the machine that answered last. */
+  /** The date in the last response. */
   answeredAt: Date | undefined
-  readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
-  readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+  readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
+  readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
 
-  constructor(account: Account, guard: AddressGuard, pace: Pace, signal?: AbortSignal) {
+  constructor(account: Account, guard: AddressGuard, policy: RetryPolicy, signal?: AbortSignal) {
     this.#base = new URL(`${account.url}/`)
     this.#authorization = authorizationOf(account)
     this.#guard = guard
-    this.#pace = pace
+    this.#policy = policy
     this.#signal = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
   }
 
@@ -83,32 +52,32 @@ export class HttpReader implements Disposable {
         return await this.#follow(url)
       } catch (error) {
         if (this.#signal.aborted) throw this.#signal.reason
-        if (!(error instanceof TryAgain)) throw error
-        const isOver = error.code === 'timeout' && this.#pace.endsWithTimeout
-        if (attempt >= this.#pace.attempts || isOver) throw new Dhis2Error(error.kind, error.code)
-        await pause(this.#delay(attempt, error.afterMs), undefined, { signal: this.#signal })
+        if (!(error instanceof RetryableError)) throw error
+        const isTimeUp = error.code === 'timeout' && this.#policy.endsWithTimeout
+        if (attempt >= this.#policy.attempts || isTimeUp) throw new Dhis2Error(error.kind, error.code)
+        await delay(retryDelayMs(this.#policy, attempt, error), undefined, { signal: this.#signal })
       }
     }
   }
 
-  /** Also ends what is under way: nobody waits for it any more. */
+  /** Also aborts the request that is running. */
   [Symbol.dispose](): void {
     this.#closing.abort()
     this.#http.destroy()
     this.#https.destroy()
   }
 
-  /** A redirect stays on its host and is checked like the first address; one to a login page means: not let in. */
+  /** A redirect must stay on the host, and is checked like the first address. A redirect to a login page means that the account was refused. */
   async #follow(first: URL): Promise<unknown> {
     let url = first
     for (let redirects = 0; ; redirects++) {
-      const response = await this.#ask(url)
+      const response = await this.#request(url)
       this.answeredAt = dateOf(response.headers.date) ?? this.answeredAt
       const status = response.statusCode ?? 0
-      if (status < 300 || status >= 400 || !response.headers.location) return readAnswer(response)
+      if (status < 300 || status >= 400 || !response.headers.location) return readResponse(response)
       response.destroy()
       const next = parseUrl(response.headers.location, url)
-      if (!next || redirects >= MOST_REDIRECTS) throw invalidResponse('redirect')
+      if (!next || redirects >= MAX_REDIRECTS) throw invalidResponse('redirect')
       if (/login|security|signin|oauth|sso/i.test(next.pathname)) throw new Dhis2Error('account', 'login_page')
       if (hostOf(next) !== hostOf(first) || (url.protocol === 'https:' && next.protocol !== 'https:'))
         throw invalidResponse('redirect_elsewhere')
@@ -116,10 +85,10 @@ export class HttpReader implements Disposable {
     }
   }
 
-  #ask(url: URL): Promise<IncomingMessage> {
+  #request(url: URL): Promise<IncomingMessage> {
     if (this.#guard.check(url)) throw new Dhis2Error('unreachable', 'address_refused')
     const isSecure = url.protocol === 'https:'
-    const timeout = AbortSignal.timeout(this.#pace.timeoutMs)
+    const timeout = AbortSignal.timeout(this.#policy.timeoutMs)
     return new Promise((resolve, reject) => {
       const options = {
         agent: isSecure ? this.#https : this.#http,
@@ -129,17 +98,19 @@ export class HttpReader implements Disposable {
           authorization: this.#authorization,
           accept: 'application/json',
           'accept-encoding': 'gzip',
-          // Asked for like this, DHIS2 says 401 instead of showing its login page.
+          // With this header DHIS2 answers 401 instead of showing its login page.
           'x-requested-with': 'XMLHttpRequest',
           'user-agent': 'samakart',
         },
       }
       const request = (isSecure ? httpsGet : httpGet)(url, options, resolve)
-      request.on('error', (error) => reject(timeout.aborted ? new TryAgain('slow', 'timeout') : networkError(error)))
+      request.on('error', (error) =>
+        reject(timeout.aborted ? new RetryableError('slow', 'timeout') : networkError(error)),
+      )
     })
   }
 
-  /** Called for each new connection, so that the address that is dialled is the one that was checked. */
+  /** Resolves the host for each new connection, so that the address that was checked is the one that is connected to. */
   #lookup(url: URL): LookupFunction {
     return (_host, options, answer) => {
       this.#guard.addressesOf(url).then(
@@ -153,106 +124,17 @@ export class HttpReader implements Disposable {
       )
     }
   }
-
-  #delay(attempt: number, askedMs: number): number {
-    const chance = 0.5 + randomSecret(1).readUInt8() / 255
-    return Math.min(LONGEST_DELAY_MS, Math.max(askedMs, this.#pace.firstDelayMs * 2 ** (attempt - 1) * chance))
-  }
 }
 
-/** It may go better the next time: an invalid response may also come from something that stands in front of DHIS2 for a moment. */
-class TryAgain extends Error {
-  readonly kind: Dhis2ErrorKind
-  readonly code: string
-  readonly afterMs: number
-
-  constructor(kind: Dhis2ErrorKind, code: string, afterMs = 0) {
-    super(code)
-    this.kind = kind
-    this.code = code
-    this.afterMs = afterMs
-  }
-}
-
-/** A personal access token stands where the password stands; its form tells. */
+/** The password may be a personal access token, which its prefix shows. */
 function authorizationOf({ username, password }: Account): string {
   if (/^d2p[a-z0-9]*_/.test(password)) return `ApiToken ${password}`
   return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 }
 
-async function readAnswer(response: IncomingMessage): Promise<unknown> {
-  const status = response.statusCode ?? 0
-  if (status !== 200) {
-    response.resume()
-    throw errorOfStatus(status, response)
-  }
-  const text = await readText(response)
-  if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100)))
-    throw new TryAgain('invalid_response', 'html')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new TryAgain('invalid_response', 'no_json')
-  }
-}
-
-function errorOfStatus(status: number, response: IncomingMessage): Error {
-  if (status === 401) return new Dhis2Error('account', 'unauthorized')
-  if (status === 404) return new Dhis2Error('not_found', 'not_found')
-  if (status === 400 || status === 403 || status === 409) return new Dhis2Error('refused', `status_${status}`)
-  const afterMs = waitAskedFor(response)
-  if (status === 429 || status === 503) return new TryAgain('unreachable', `status_${status}`, afterMs)
-  if (status === 502) return new TryAgain('unreachable', 'status_502')
-  if (status === 504 || status === 408) return new TryAgain('slow', `status_${status}`)
-  return new TryAgain('invalid_response', `status_${status}`)
-}
-
-/** As text, and no more of it than the limit, however small it was on the way. */
-async function readText(response: IncomingMessage): Promise<string> {
-  const isZipped = response.headers['content-encoding'] === 'gzip'
-  const stream = isZipped ? response.pipe(createGunzip()) : response
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    await new Promise<void>((resolve, reject) => {
-      response.on('error', reject)
-      response.on('close', () => response.complete || reject(new Error('cut off')))
-      stream.on('error', reject)
-      stream.on('end', resolve)
-      stream.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > MOST_BYTES) reject(invalidResponse('too_large'))
-        else chunks.push(chunk)
-      })
-    })
-  } catch (error) {
-    response.destroy()
-    if (error instanceof Dhis2Error) throw error
-    throw new TryAgain('slow', 'cut_off')
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw new TryAgain('invalid_response', 'no_utf8')
-  }
-}
-
-/** In seconds, or as a date. */
-function waitAskedFor({ headers }: IncomingMessage): number {
-  const text = headers['retry-after'] ?? ''
-  if (/^\d+$/.test(text)) return Number(text) * 1_000
-  const [until, now] = [dateOf(text), dateOf(headers.date)]
-  return until && now ? Math.max(0, until.getTime() - now.getTime()) : 0
-}
-
-function dateOf(text: string | undefined): Date | undefined {
-  const date = new Date(text ?? '')
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
-
 function networkError(error: NodeJS.ErrnoException): Error {
   if (error instanceof Dhis2Error) return error
-  return new TryAgain('unreachable', error.code ?? 'network')
+  return new RetryableError('unreachable', error.code ?? 'network')
 }
 
 function parseUrl(text: string, base: URL): URL | undefined {

@@ -1,4 +1,4 @@
-/** What the service knows of a programme in DHIS2. */
+/** A programme of DHIS2 with the attributes of its people. */
 export interface Programme {
   uid: string
   code: string | null
@@ -11,7 +11,7 @@ export interface Attribute {
   code: string | null
   /** In the language of the account's user. */
   displayName: string
-  /** Every other name it goes by. */
+  /** Its name, short name and form name, if they differ. */
   otherNames: string[]
   valueType: string
   optionSet: OptionSet | null
@@ -19,7 +19,7 @@ export interface Attribute {
 
 export interface OptionSet {
   names: string[]
-  /** From an option's code, which is the value, to what people read. */
+  /** Labels by option code; the code is the value of an attribute. */
   options: ReadonlyMap<string, string>
 }
 

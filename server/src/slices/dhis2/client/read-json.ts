@@ -1,4 +1,4 @@
-// What DHIS2 answers is read field by field into new objects: nothing that it says is trusted to have a shape.
+// Responses of DHIS2 are read field by field into new objects, because their shape cannot be trusted.
 import { invalidResponse } from './dhis2-error.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -12,8 +12,8 @@ export function objectOf(value: unknown, what: string): Json {
   return value as Json
 }
 
-export function listOf(value: unknown, what: string, most: number): Json[] {
-  if (!Array.isArray(value) || value.length > most) throw invalidResponse(what)
+export function listOf(value: unknown, what: string, max: number): Json[] {
+  if (!Array.isArray(value) || value.length > max) throw invalidResponse(what)
   return value.map((item) => objectOf(item, what))
 }
 
@@ -22,15 +22,20 @@ export function uidOf(value: unknown, what: string): string {
   return value
 }
 
-export function textOf(value: unknown, what: string, longest = 1_000): string {
-  if (typeof value !== 'string' || value.length > longest) throw invalidResponse(what)
+export function textOf(value: unknown, what: string, maxCharacters = 1_000): string {
+  if (typeof value !== 'string' || value.length > maxCharacters) throw invalidResponse(what)
   return value
 }
 
-export function optionalText(value: unknown, longest = 1_000): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null
+export function optionalText(value: unknown, maxCharacters = 1_000): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxCharacters) : null
 }
 
 export function optionalCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}
+
+/** The display name, or else the name. */
+export function nameOf(item: Json, fallback: string): string {
+  return optionalText(item.displayName, 300) ?? optionalText(item.name, 300) ?? fallback
 }

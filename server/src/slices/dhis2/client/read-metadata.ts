@@ -1,12 +1,12 @@
 import { Dhis2Error } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
-import type { Attribute, OptionSet, OrgUnit, Programme } from './metadata.ts'
-import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, textOf, uidOf } from './read-json.ts'
+import type { Attribute, OptionSet, Programme } from './metadata.ts'
+import { isUid, type Json, listOf, nameOf, objectOf, optionalCount, optionalText, textOf, uidOf } from './read-json.ts'
 
-const PAGE = 200
-const MOST_PAGES = 50
-const MOST_ATTRIBUTES = 1_000
-const MOST_OPTIONS = 20_000
+const PAGE_SIZE = 200
+const MAX_PAGES = 50
+const MAX_ATTRIBUTES = 1_000
+const MAX_OPTIONS = 20_000
 const TRACKER = 'programType:eq:WITH_REGISTRATION'
 const ATTRIBUTE_FIELDS =
   'trackedEntityAttribute[id,code,name,displayName,shortName,formName,valueType,optionSet[id,code,name,options[code,displayName]]]'
@@ -18,21 +18,21 @@ export interface ProgrammeSummary {
   canReadData: boolean
 }
 
-/** The tracker programmes that the account sees. Their pages end by the count: a page past the last repeats it. */
+/** Lists the tracker programmes that the account sees. It stops at the page count, because a page after the last repeats the last. */
 export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSummary[]> {
   const found = new Map<string, ProgrammeSummary>()
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const body = objectOf(
       await reader.get('api/programs', {
         filter: TRACKER,
         fields: 'id,code,displayName,access[data[read]]',
         order: 'displayName:asc',
-        pageSize: PAGE,
+        pageSize: PAGE_SIZE,
         page,
       }),
       'programs',
     )
-    const items = listOf(body.programs, 'programs', PAGE)
+    const items = listOf(body.programs, 'programs', PAGE_SIZE)
     for (const item of items) {
       const uid = uidOf(item.id, 'program')
       found.set(uid, { uid, code: optionalText(item.code), name: nameOf(item, uid), canReadData: canReadData(item) })
@@ -43,14 +43,14 @@ export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSumma
   return [...found.values()]
 }
 
-/** The programme with the attributes of its people; nothing for an unknown one. */
+/** Finds a programme with the attributes of its people. */
 export async function findProgramme(reader: HttpReader, uid: string): Promise<Programme | undefined> {
   if (!isUid(uid)) return undefined
   try {
     const fields = `id,code,displayName,programType,programTrackedEntityAttributes[sortOrder,${ATTRIBUTE_FIELDS}]`
     const item = objectOf(await reader.get(`api/programs/${uid}`, { fields }), 'program')
     if (optionalText(item.programType) === 'WITHOUT_REGISTRATION') return undefined
-    const attributes = listOf(item.programTrackedEntityAttributes ?? [], 'attributes', MOST_ATTRIBUTES).map(
+    const attributes = listOf(item.programTrackedEntityAttributes ?? [], 'attributes', MAX_ATTRIBUTES).map(
       ({ trackedEntityAttribute }) => attributeOf(objectOf(trackedEntityAttribute, 'attribute')),
     )
     return { uid: uidOf(item.id, 'program'), code: optionalText(item.code), name: nameOf(item, uid), attributes }
@@ -63,61 +63,10 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
 export async function countVisible(reader: HttpReader, what: 'programs' | 'organisationUnits'): Promise<number> {
   const filter = what === 'programs' ? TRACKER : undefined
   const body = objectOf(await reader.get(`api/${what}`, { filter, pageSize: 1, fields: 'id' }), what)
-  return optionalCount(objectOf(body.pager ?? {}, 'pager').total) ?? listOf(body[what], what, MOST_OPTIONS).length
+  return optionalCount(objectOf(body.pager ?? {}, 'pager').total) ?? listOf(body[what], what, MAX_OPTIONS).length
 }
 
-/** Names of org units, asked for in bundles and once each. 2.41 and later say only their UIDs in enrollments. */
-export class OrgUnits {
-  readonly #reader: HttpReader
-  readonly #known = new Map<string, OrgUnit>()
-
-  constructor(reader: HttpReader) {
-    this.#reader = reader
-  }
-
-  async load(uids: Iterable<string>): Promise<void> {
-    const unknown = [...new Set(uids)].filter((uid) => !this.#known.has(uid))
-    for (let at = 0; at < unknown.length; at += 50) await this.#ask(unknown.slice(at, at + 50))
-  }
-
-  /** With everything above them. */
-  async loadLines(uids: Iterable<string>): Promise<void> {
-    const own = [...new Set(uids)]
-    await this.load(own)
-    await this.load(own.flatMap((uid) => this.get(uid).path.split('/').filter(isUid)))
-  }
-
-  /** A unit that is gone from the server keeps its UID as its name. */
-  get(uid: string): OrgUnit {
-    return this.#known.get(uid) ?? { uid, name: uid, path: `/${uid}` }
-  }
-
-  has(uid: string): boolean {
-    return this.#known.get(uid)?.name !== undefined && this.#known.get(uid)?.name !== uid
-  }
-
-  async #ask(uids: readonly string[]): Promise<void> {
-    const body = objectOf(
-      await this.#reader.get('api/organisationUnits', {
-        filter: `id:in:[${uids.join(',')}]`,
-        fields: 'id,displayName,path',
-        pageSize: uids.length,
-      }),
-      'units',
-    )
-    for (const uid of uids) this.#known.set(uid, { uid, name: uid, path: `/${uid}` })
-    for (const item of listOf(body.organisationUnits, 'units', uids.length)) {
-      const uid = uidOf(item.id, 'unit')
-      this.#known.set(uid, { uid, name: nameOf(item, uid), path: optionalText(item.path, 2_000) ?? `/${uid}` })
-    }
-  }
-}
-
-function nameOf(item: Json, fallback: string): string {
-  return optionalText(item.displayName, 300) ?? optionalText(item.name, 300) ?? fallback
-}
-
-/** Silence about it means that the server is too old to say. */
+/** A server that is too old to say it counts as readable. */
 function canReadData(item: Json): boolean {
   const access = item.access as { data?: { read?: unknown } } | undefined
   return access?.data?.read !== false
@@ -139,7 +88,7 @@ function attributeOf(item: Json): Attribute {
 
 function optionSetOf(value: unknown): OptionSet {
   const set = objectOf(value, 'option_set')
-  const options = listOf(set.options ?? [], 'options', MOST_OPTIONS)
+  const options = listOf(set.options ?? [], 'options', MAX_OPTIONS)
   return {
     names: [set.code, set.name].flatMap((text) => optionalText(text) ?? []),
     options: new Map(options.map((option) => [textOf(option.code, 'option'), nameOf(option, String(option.code))])),

@@ -16,7 +16,7 @@ export function offsetMinutes(zone: string, instant: Date): number {
   }
 }
 
-/** The instant that the server means. A wall clock that exists twice is the earlier one. */
+/** The instant that the server means. A time that its wall clock shows twice is the earlier one. */
 export function instantOf(text: string, zone: string): Date | undefined {
   const found = WALL.exec(text.trim())
   if (!found) return undefined
@@ -26,14 +26,14 @@ export function instantOf(text: string, zone: string): Date | undefined {
   const asUtc = validDate(`${wall}Z`)
   if (!asUtc) return undefined
   const candidates = [-1, 1].map((day) => {
-    const near = new Date(asUtc.getTime() + day * 86_400_000)
-    return asUtc.getTime() - offsetMinutes(zone, near) * 60_000
+    const nearby = new Date(asUtc.getTime() + day * 86_400_000)
+    return asUtc.getTime() - offsetMinutes(zone, nearby) * 60_000
   })
   const real = candidates.filter((at) => at + offsetMinutes(zone, new Date(at)) * 60_000 === asUtc.getTime())
   return new Date(Math.min(...(real.length > 0 ? real : candidates)))
 }
 
-/** What the server's wall clock shows at an instant, in the form that every version accepts. */
+/** What the server's wall clock shows at an instant, in a form that every version accepts. */
 export function wallClock(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetMinutes(zone, instant) * 60_000).toISOString().slice(0, 23)
 }
@@ -54,8 +54,8 @@ export function dayAfter(day: string): string {
 const OVERLAP_MS = 5 * 60_000
 
 /**
- * From where changes are read again: a little before the cursor, for what was written but not yet committed. The server
- * compares wall clocks, so when its clocks were set back since, the hour that came twice is read again too.
+ * The time from which changes are read: a little before the cursor, because rows may have been written but not yet committed
+ * then. The server compares wall clocks, so if its clock was set back since, the hour that came twice is read again too.
  */
 export function readAgainFrom(cursor: string, now: Date, zone: string): string {
   const instant = instantOf(cursor, zone)

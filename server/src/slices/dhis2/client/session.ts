@@ -2,25 +2,25 @@ import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import { type Json, listOf, objectOf, optionalText } from './read-json.ts'
 import { instantOf, wallClock } from './server-time.ts'
-import { type Dhis2Version, OLDEST_LINE, parseVersion } from './version.ts'
+import { type Dhis2Version, MIN_LINE, parseVersion } from './version.ts'
 
-const MOST_AHEAD_MS = 60_000
+const MAX_CLOCK_SKEW_MS = 60_000
 
-/** A DHIS2 that let us in: who it is, what time it has, and what the account may see. */
+/** A DHIS2 that accepted the account, with its version, its clock and what the account may see. */
 export interface Session {
   reader: HttpReader
   version: Dhis2Version
   zone: string
-  /** Its wall clock when the session began. */
+  /** The server's wall clock when the session began. */
   serverTime: string
   user: UserScope
 }
 
 export interface UserScope {
-  /** Could change data, were the client able to ask for it. */
+  /** The account has rights to change data, although this client cannot. */
   canWrite: boolean
   hasCaptureUnits: boolean
-  /** Everything the account may search lies within what it captures; then nothing is missed by reading only that. */
+  /** All units that the account may search are units where it captures data, so that reading those misses nothing. */
   capturesAllItSees: boolean
 }
 
@@ -29,7 +29,7 @@ export async function openSession(reader: HttpReader): Promise<Session> {
   const text = optionalText(info.version) ?? ''
   const version = parseVersion(text)
   if (!version) throw invalidResponse('no_version')
-  if (version.line < OLDEST_LINE) throw new Dhis2Error('version', text)
+  if (version.line < MIN_LINE) throw new Dhis2Error('version', text)
   const me = objectOf(
     await reader.get('api/me', {
       fields: 'id,authorities,organisationUnits[id,path],teiSearchOrganisationUnits[id,path]',
@@ -37,9 +37,9 @@ export async function openSession(reader: HttpReader): Promise<Session> {
     'me',
   )
   const zone = zoneOf(optionalText(info.serverTimeZoneId))
-  const told = instantOf(optionalText(info.serverDate) ?? '', zone)
-  if (!told) throw invalidResponse('no_clock')
-  const clock = earlier(told, reader.answeredAt)
+  const reported = instantOf(optionalText(info.serverDate) ?? '', zone)
+  if (!reported) throw invalidResponse('no_clock')
+  const clock = trustedClock(reported, reader.answeredAt)
   return { reader, version, zone, serverTime: wallClock(clock, zone), user: scopeOf(me) }
 }
 
@@ -47,9 +47,9 @@ export function serverInstant({ serverTime, zone }: Session): Date {
   return instantOf(serverTime, zone) ?? new Date(Number.NaN)
 }
 
-/** A clock that runs ahead would make the next run begin too late: then the one of the answer itself counts. */
-function earlier(told: Date, answeredAt: Date | undefined): Date {
-  return answeredAt && told.getTime() - answeredAt.getTime() > MOST_AHEAD_MS ? answeredAt : told
+/** If the reported clock runs ahead, the next run would begin too late; then the date of the response counts. */
+function trustedClock(reported: Date, answeredAt: Date | undefined): Date {
+  return answeredAt && reported.getTime() - answeredAt.getTime() > MAX_CLOCK_SKEW_MS ? answeredAt : reported
 }
 
 function scopeOf(me: Json): UserScope {

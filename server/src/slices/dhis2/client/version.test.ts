@@ -14,7 +14,7 @@ test('versions are read with patch, hotfix and suffix', () => {
   for (const text of ['', '2', '3.1', 'two', '2.x.1', '2.40.1.1.1', '<html>']) assert.equal(read(text), undefined, text)
 })
 
-test('a behaviour that came with a patch holds from that patch on, and in every later line', () => {
+test('a feature of a patch is in all later patches of its line, and in all later lines', () => {
   const since = { 38: 6, 39: 4, 40: 2 }
   const holds = (text: string) => has(parseVersion(text) as never, since)
   assert.deepEqual(

@@ -6,17 +6,17 @@ export interface Dhis2Version {
   text: string
 }
 
-/** The first line that the service understands. */
-export const OLDEST_LINE = 36
+/** The oldest version that the service supports. */
+export const MIN_LINE = 36
 
-/** Takes `2.39.4.1`, `2.41.2-SNAPSHOT` and `2.40`; anything else is no version. */
+/** Accepts `2.39.4.1`, `2.41.2-SNAPSHOT` and `2.40`. */
 export function parseVersion(text: string): Dhis2Version | undefined {
   const found = /^2\.(\d{1,3})(?:\.(\d{1,4}))?(?:\.(\d{1,4}))?(?:[-+][\w.-]*)?$/.exec(text.trim())
   if (!found) return undefined
   return { line: Number(found[1]), patch: Number(found[2] ?? 0), hotfix: Number(found[3] ?? 0), text: text.trim() }
 }
 
-/** For each line the first patch that has something; lines after the last one named have it from the start. */
+/** For each line, the first patch that has a feature; all later lines have it. */
 export type Since = Readonly<Record<number, number>>
 
 export function has(version: Dhis2Version, since: Since): boolean {

@@ -20,7 +20,7 @@ const options = (labels: Record<string, string>, names: string[] = []) => ({
   options: new Map(Object.entries(labels)),
 })
 
-test('an attribute is known by its code, any of its names, its option set or the options in it', () => {
+test('a sensitive attribute is recognized by its code, any of its names, its option set or the options in it', () => {
   assert.equal(categoryOfAttribute(attribute()), undefined)
   assert.equal(categoryOfAttribute(attribute({ code: 'VIH_STATUT' })), 'hiv_aids')
   assert.equal(categoryOfAttribute(attribute({ otherNames: ['TB treatment card'] })), 'tuberculosis')
@@ -45,19 +45,19 @@ test('a blocked value stays wrapped; an override opens its attribute and no othe
   assert.deepEqual([overridden.categoryOf(hiv.uid), overridden.blocks(hiv.uid)], ['hiv_aids', false])
 })
 
-test('an option that is sensitive is blocked by what people read', () => {
+test('a sensitive option is blocked by its label', () => {
   const service = attribute({ optionSet: options({ 1: 'Vaccination', 2: 'Consultation', 3: 'Nutrition', 4: 'PTME' }) })
   const guard = new SensitiveGuard([service])
   assert.ok('value' in guard.judge(service.uid, new Guarded('1')))
   assert.ok('blocked' in guard.judge(service.uid, new Guarded('4')))
 })
 
-test('people may be called what a value must not say', () => {
+test('a personal name may contain a word that is sensitive in other values', () => {
   const guard = new SensitiveGuard([attribute()])
   assert.deepEqual(guard.judge('a1234567890', new Guarded('Sida'), 'personal-name'), { value: 'Sida' })
 })
 
-test('a neutral label is said in the reader’s language, a programme’s own name as it is', () => {
+test('a neutral label is translated, and a programme’s own name is not', () => {
   assert.equal(labelIn('Programme de santé', 'wo'), 'Porogaraamu wér-gi-yaram')
   assert.equal(labelIn('Porogaraamu wér-gi-yaram', 'en'), 'Health programme')
   assert.equal(labelIn('Vaccination élargie', 'wo'), 'Vaccination élargie')

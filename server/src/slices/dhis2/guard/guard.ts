@@ -1,23 +1,23 @@
 import type { Attribute } from '../client/metadata.ts'
 import { Guarded } from './guarded.ts'
-import { categoryOfName, categoryOfValue } from './recognize.ts'
+import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
-/** What the guard says of one value. A blocked one stays wrapped, and so does one whose attribute it does not know. */
+/** The guard's decision about a value. A blocked value stays wrapped, and so does a value whose attribute the programme does not list. */
 export type Verdict =
   | { value: string }
   | { blocked: Guarded<string>; category: Category }
   | { unlisted: Guarded<string> }
 
-/** Fields that hold people's names: some people are called like a payment service. */
+/** In a field for personal names, sensitive words do not count: some people are called like a payment service. */
 export type Use = 'personal-name' | 'other'
 
-/** By its code, its names, its option set and the options in it. */
+/** Recognizes a sensitive attribute by its code, its names, its option set and the options in it. */
 export function categoryOfAttribute(attribute: Attribute): Category | undefined {
   const { code, displayName, otherNames, optionSet } = attribute
   const names = [code ?? '', displayName, ...otherNames, ...(optionSet?.names ?? [])]
   for (const name of names) {
-    const found = categoryOfName(name)
+    const found = findSensitiveCategory(name)
     if (found) return found
   }
   return categoryOfOptions(attribute)
@@ -26,7 +26,7 @@ export function categoryOfAttribute(attribute: Attribute): Category | undefined 
 /** An attribute most of whose options are sensitive is sensitive itself: `Diagnostic: IST, TB, VIH, autre`. */
 function categoryOfOptions({ optionSet }: Attribute): Category | undefined {
   if (!optionSet || optionSet.options.size === 0) return undefined
-  const found = [...optionSet.options].flatMap(([code, label]) => categoryOfName(`${label} ${code}`) ?? [])
+  const found = [...optionSet.options].flatMap(([code, label]) => findSensitiveCategory(`${label} ${code}`) ?? [])
   return found.length * 2 >= optionSet.options.size ? found[0] : undefined
 }
 
@@ -51,12 +51,12 @@ export class SensitiveGuard {
     return this.#categories.get(attributeUid)
   }
 
-  /** Sensitive, and nobody has taken the responsibility for it. */
+  /** Whether the attribute is sensitive and has no override. */
   blocks(attributeUid: string): boolean {
     return this.#categories.has(attributeUid) && !this.#overridden.has(attributeUid)
   }
 
-  /** Opens a value that may be shown. */
+  /** Decides about a value, and opens it if it may be shown. */
   judge(attributeUid: string, guarded: Guarded<string>, use: Use = 'other'): Verdict {
     if (!this.#attributes.has(attributeUid)) return { unlisted: guarded }
     if (this.#overridden.has(attributeUid)) return { value: Guarded.open(guarded) }
@@ -68,6 +68,9 @@ export class SensitiveGuard {
     if (use === 'personal-name') return undefined
     const value = Guarded.open(guarded)
     const label = this.#attributes.get(attributeUid)?.optionSet?.options.get(value)
-    return categoryOfValue(value) ?? (label === undefined ? undefined : categoryOfName(`${label} ${value}`))
+    return (
+      findSensitiveCategoryInValue(value) ??
+      (label === undefined ? undefined : findSensitiveCategory(`${label} ${value}`))
+    )
   }
 }

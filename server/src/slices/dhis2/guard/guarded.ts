@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 export const MASK = '•••'
 
 /**
- * A value that has not been cleared. Whatever prints, logs, concatenates or serializes it gets a mask; reading it takes
- * the word `open`, which only the guard and the sealed registry use.
+ * A value that the guard has not allowed yet. Code that prints, logs, concatenates or serializes it gets a mask. Only
+ * `Guarded.open` reads it, and only the guard and the sealed registry call that.
  */
 export class Guarded<T> {
   readonly #value: T

@@ -12,7 +12,7 @@ export interface NewOverride {
   reason: string
 }
 
-/** Somebody takes the responsibility that one sensitive attribute may be mapped to a card. The audit trail keeps it. */
+/** Records that somebody takes responsibility for mapping a sensitive attribute to a card. The audit trail keeps it. */
 export async function recordOverride(work: UnitOfWork, override: NewOverride) {
   const id = work.newId('override')
   const row: OverrideRow = {
@@ -39,7 +39,7 @@ export async function recordOverride(work: UnitOfWork, override: NewOverride) {
   return toOverride(row, override.reason)
 }
 
-/** Mappings that rely on it go with it: the next reading leaves the attribute out. */
+/** The guard blocks the attribute again, and the next reading leaves it out. */
 export async function withdrawOverride(work: UnitOfWork, programmeUid: string, attributeUid: string): Promise<void> {
   const gone = await work.db
     .deleteFrom('dhis2_guard_override')

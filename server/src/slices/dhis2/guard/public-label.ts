@@ -1,18 +1,18 @@
 import type { Language, Phrase } from '#platform/i18n/language.ts'
-import { categoryOfName } from './recognize.ts'
+import { findSensitiveCategory } from './recognize.ts'
 
 const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 const neutralLabels: readonly string[] = Object.values(NEUTRAL)
 
-/** A programme's name for cards, campaigns and messages. A sensitive name would tell everybody what its holder has. */
+/** The programme's name on cards, campaigns and messages. A sensitive name is replaced, because it would reveal the holder's condition. */
 export function publicLabelOf(programmeName: string, language: Language): { label: string; isSensitive: boolean } {
   const clean = programmeName.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  const isSensitive = categoryOfName(clean) !== undefined
+  const isSensitive = findSensitiveCategory(clean) !== undefined
   if (isSensitive || clean.length < 2) return { label: NEUTRAL[language], isSensitive }
-  return { label: [...clean].slice(0, LONGEST).join(''), isSensitive }
+  return { label: [...clean].slice(0, MAX_CHARACTERS).join(''), isSensitive }
 }
 
-/** For a reader of another language: a neutral label has all of them, a programme's own name only one. */
+/** Translates a neutral label; a programme's own name has no translation. */
 export const labelIn = (label: string, language: Language): string =>
   neutralLabels.includes(label) ? NEUTRAL[language] : label

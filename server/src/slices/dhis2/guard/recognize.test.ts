@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { Guarded } from './guarded.ts'
-import { categoryOfName, categoryOfValue } from './recognize.ts'
+import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
 import type { Category } from './sensitive-words.ts'
 
 const names: Record<Category, string[]> = {
@@ -60,13 +60,13 @@ const names: Record<Category, string[]> = {
   ],
 }
 
-test('names and codes of the seven categories are known in French and in English', () => {
+test('names and codes of the seven categories are recognized in French and in English', () => {
   for (const [category, texts] of Object.entries(names)) {
-    for (const text of texts) assert.equal(categoryOfName(text), category, text)
+    for (const text of texts) assert.equal(findSensitiveCategory(text), category, text)
   }
 })
 
-test('ordinary attributes stay ordinary', () => {
+test('ordinary attributes are not sensitive', () => {
   const ordinary = [
     'Prénom',
     'First name',
@@ -89,11 +89,11 @@ test('ordinary attributes stay ordinary', () => {
     'Aire de santé',
     'Distance',
   ]
-  for (const text of ordinary) assert.equal(categoryOfName(text), undefined, text)
+  for (const text of ordinary) assert.equal(findSensitiveCategory(text), undefined, text)
 })
 
-test('a value gives itself away, and people’s names do not', () => {
-  const known = {
+test('sensitive values are recognized, and people’s names are not sensitive', () => {
+  const sensitive = {
     'VIH+': 'hiv_aids',
     'Hépatite B': 'serology',
     'Sous ARV depuis 2020': 'hiv_aids',
@@ -104,7 +104,8 @@ test('a value gives itself away, and people’s names do not', () => {
     'FR76 3000 6000 0112 3456 7890 189': 'financial',
     '4111 1111 1111 1111': 'financial',
   }
-  for (const [value, category] of Object.entries(known)) assert.equal(categoryOfValue(value), category, value)
+  for (const [value, category] of Object.entries(sensitive))
+    assert.equal(findSensitiveCategoryInValue(value), category, value)
   for (const value of [
     'Aïssatou',
     'Sidibé',
@@ -117,10 +118,10 @@ test('a value gives itself away, and people’s names do not', () => {
     '2024-01-01',
     'FR76 3000 6000 0112 3456 7890 188',
   ])
-    assert.equal(categoryOfValue(value), undefined, value)
+    assert.equal(findSensitiveCategoryInValue(value), undefined, value)
 })
 
-test('a guarded value shows a mask to whatever prints it', () => {
+test('a guarded value is masked wherever it is printed', () => {
   const value = new Guarded('séropositif')
   const shown = [
     JSON.stringify({ value }),

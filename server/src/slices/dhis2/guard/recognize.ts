@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { foldWords, splitCamelCase } from './fold-words.ts'
 import { type Category, type CategoryWords, categories, sensitiveWords } from './sensitive-words.ts'
+import { foldWords, splitCamelCase } from './words.ts'
 
 interface Lexicon {
   category: Category
@@ -20,33 +20,33 @@ const lexicons: readonly Lexicon[] = categories.map((category) => {
   }
 })
 
-/** Telling phrases of values by their first word, the gravest category first. */
-const tellingPhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
+/** Sensitive phrases in values, by their first word; the gravest category comes first. */
+const valuePhrases = new Map<string, { category: Category; phrase: readonly string[] }[]>()
 for (const category of categories) {
   for (const text of sensitiveWords[category].values) {
     const phrase = text.split(' ')
     const first = phrase[0] ?? ''
-    tellingPhrases.set(first, [...(tellingPhrases.get(first) ?? []), { category, phrase }])
+    valuePhrases.set(first, [...(valuePhrases.get(first) ?? []), { category, phrase }])
   }
 }
 
-/** Other words may block other values: what was read with the former ones is to be read again. */
-export const wordsEdition = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
+/** Changes with the word list, because rows that were read with another list have to be read again. */
+export const wordListHash = createHash('sha256').update(JSON.stringify(sensitiveWords)).digest('hex')
 
-const MOST_REMEMBERED = 5_000
-const remembered = new Map<string, Category | undefined>()
+const MAX_CACHED = 5_000
+const cachedCategories = new Map<string, Category | undefined>()
 
-/** What a name, a code or a label of an option betrays. The same few names come with every row. */
-export function categoryOfName(text: string): Category | undefined {
-  if (remembered.has(text)) return remembered.get(text)
+/** The category that a name, a code or an option's label reveals. Cached, because the same names come with every row. */
+export function findSensitiveCategory(text: string): Category | undefined {
+  if (cachedCategories.has(text)) return cachedCategories.get(text)
   const category = readName(text)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(text, category)
+  if (cachedCategories.size >= MAX_CACHED) cachedCategories.clear()
+  cachedCategories.set(text, category)
   return category
 }
 
 function readName(text: string): Category | undefined {
-  // Codes glue words together, and `H.I.V.` falls apart into letters.
+  // Codes join words, and `H.I.V.` would be split into letters.
   const readings = [text, splitCamelCase(text), text.replaceAll(/\b(\p{L})[.\s-](?=\p{L}\b)/gu, '$1')].map(foldWords)
   return lexicons.find(({ phrases, stems, glued }) =>
     readings.some(
@@ -61,12 +61,12 @@ function readName(text: string): Category | undefined {
   )?.category
 }
 
-/** What a value betrays, whatever its attribute is called. */
-export function categoryOfValue(value: string): Category | undefined {
+/** The category that a value reveals, whatever its attribute is called. */
+export function findSensitiveCategoryInValue(value: string): Category | undefined {
   if (isAccountNumber(value)) return 'financial'
   const words = foldWords(value)
   const found = words.flatMap((word, at) => {
-    const phrases = tellingPhrases.get(word) ?? []
+    const phrases = valuePhrases.get(word) ?? []
     return phrases.filter(({ phrase }) => startsAt(words, at, phrase)).map(({ category }) => category)
   })
   return categories.find((category) => found.includes(category))
@@ -81,7 +81,7 @@ function startsAt(words: readonly string[], at: number, phrase: readonly string[
   return phrase.every((word, index) => words[at + index] === word)
 }
 
-/** IBANs with a right check number, and card numbers of the two large schemes. */
+/** IBANs with a valid check number, and card numbers of the two large schemes. */
 function isAccountNumber(value: string): boolean {
   const plain = value.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return hasIbanCheck(plain)

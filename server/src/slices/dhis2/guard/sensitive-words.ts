@@ -1,5 +1,5 @@
-// The words by which the guard knows the seven categories. Reviewed data: each line says what it stands for in the forms
-// that French- and English-speaking West African programmes use. Written in lower case without accents.
+// The words by which the guard recognizes the seven categories, as French- and English-speaking West African programmes
+// write them, in lower case without accents. Changes are reviewed.
 
 export const categories = [
   'hiv_aids',
@@ -20,7 +20,7 @@ export interface CategoryWords {
   stems: readonly string[]
   /** Also found when glued to other words in a code: `STATUTVIH`, `HIVDATE`. */
   glued: readonly string[]
-  /** What betrays a value, whatever its attribute is called. Stricter than names: people are called Wave or Rib. */
+  /** Phrases that reveal the category of a value, whatever its attribute is called. Stricter than names, because people are called Wave or Rib. */
   values: readonly string[]
 }
 

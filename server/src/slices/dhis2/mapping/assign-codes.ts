@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Attribute, Programme } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
-import { rememberProgramme } from '../programmes.ts'
+import { saveProgramme } from '../programmes.ts'
 import { CARD_FIELDS, type CardField, type Mapping } from './mapping.ts'
 
 export interface MappingEntry {
@@ -41,7 +41,7 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-/** What can be seen without asking DHIS2. */
+/** Checks what can be checked without asking DHIS2. */
 export function checkEntries(entries: readonly MappingEntry[]): void {
   const faults: Fault[] = []
   const seen = new Map<CardField, number>()
@@ -57,7 +57,7 @@ export function checkEntries(entries: readonly MappingEntry[]): void {
   if (faults.length > 0) throw new Invalid(faults)
 }
 
-/** Resolves what people wrote to UIDs: a code or a name may change, a UID does not. Every mistake is named. */
+/** Resolves codes and names to UIDs, because codes and names may change. Refuses with every mistake named. */
 export function resolveMappings(
   entries: readonly MappingEntry[],
   { attributes }: Programme,
@@ -80,7 +80,7 @@ export function resolveMappings(
   return mappings
 }
 
-/** An attribute without a code goes by its UID. */
+/** An attribute without a code is named by its UID. */
 function byCode(attributes: readonly Attribute[], code: string): Attribute[] {
   const exact = attributes.filter((attribute) => attribute.code === code || attribute.uid === code)
   return exact.length > 0
@@ -96,14 +96,14 @@ function byName(attributes: readonly Attribute[], name: string): Attribute[] {
     : attributes.filter(({ otherNames }) => otherNames.some((each) => fold(each) === fold(name)))
 }
 
-/** Replaces the programme's mapping. What was read with another one is read again as a whole. */
+/** Replaces the programme's mapping. If it has changed, everything is read again. */
 export async function assignCodes(
   work: UnitOfWork,
   instanceUrl: string,
   programme: Programme,
   mappings: readonly Mapping[],
 ) {
-  const before = await rememberProgramme(work, instanceUrl, programme)
+  const before = await saveProgramme(work, instanceUrl, programme)
   const isNew = JSON.stringify(before.mappings) !== JSON.stringify(mappings)
   await work.db
     .updateTable('dhis2_programme')

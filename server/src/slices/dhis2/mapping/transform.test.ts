@@ -12,7 +12,7 @@ const sex = (options: Record<string, string>): Attribute => ({
   optionSet: { names: [], options: new Map(Object.entries(options)) },
 })
 
-test('sexes are understood by option code, label, word and language', () => {
+test('the sex is recognized by option code, label and word, in several languages', () => {
   const plain = (value: string) => transform('gender', value, undefined)
   assert.deepEqual(['M', ' male', 'Masculin', 'HOMME', 'Garçon', 'SEXE_M', 'góor'].map(plain), Array(7).fill('M'))
   assert.deepEqual(['F', 'Female ', 'Féminin', 'femme', 'SEX-F', 'jigéen'].map(plain), Array(6).fill('F'))
@@ -21,14 +21,14 @@ test('sexes are understood by option code, label, word and language', () => {
   assert.deepEqual([transform('gender', '1', numbered), transform('gender', '2', numbered)], ['M', 'F'])
 })
 
-test('dates are read in the forms people type, and dates that do not exist are nothing', () => {
+test('dates are read in the forms that people type, and dates that do not exist are left out', () => {
   const date = (value: string) => transform('date_of_birth', value, undefined)
   const forms = ['1994-03-08', '1994-3-8', '1994-03-08T00:00:00.000', '08/03/1994', '8.3.1994', '19940308']
   assert.deepEqual(forms.map(date), Array(forms.length).fill('1994-03-08'))
   assert.deepEqual(['34', '1994', '30/02/1994', 'mars 1994', '1994-13-01', ''].map(date), Array(6).fill(undefined))
 })
 
-test('telephone numbers lose their ornaments, and of several the first is taken', () => {
+test('telephone numbers are reduced to digits, and of several numbers the first is taken', () => {
   const phone = (value: string) => transform('phone_number', value, undefined)
   assert.equal(phone('77 123 45 67'), '771234567')
   assert.equal(phone('00221 77-123-45-67'), '+221771234567')
@@ -36,7 +36,7 @@ test('telephone numbers lose their ornaments, and of several the first is taken'
   assert.equal(phone('néant'), undefined)
 })
 
-test('an option is written as people read it, also when its code has spaces around it', () => {
+test('an option is written by its label, also if its code has spaces around it', () => {
   const zone = sex({ ' In progress': 'En cours', DKO: 'Dakar Ouest' })
   assert.equal(transform('zone', 'DKO', zone), 'Dakar Ouest')
   assert.equal(transform('zone', ' In progress', zone), 'En cours')

@@ -1,9 +1,9 @@
 import type { Attribute } from '../client/metadata.ts'
 import type { CardField } from './mapping.ts'
 
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 
-/** What a value becomes on its way to a card field; nothing when it says nothing that the field can hold. */
+/** Converts a value for a card field; undefined if the field cannot hold it. */
 export function transform(field: CardField, value: string, attribute: Attribute | undefined): string | undefined {
   const text = clean(value)
   if (text === '') return undefined
@@ -20,13 +20,13 @@ export function transform(field: CardField, value: string, attribute: Attribute 
   }
 }
 
-/** Control characters and those that turn the direction of writing could make a card say something else. */
+/** Control characters and direction marks could make a card say something else than it seems to. */
 function clean(value: string): string {
   const text = value.normalize('NFC').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-  return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST).join('')
+  return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('')
 }
 
-/** The value of an option set is the option's code, written as somebody once typed it, spaces included. */
+/** The label of an option. The value is the option's code as somebody once typed it, spaces included. */
 function labelOf(value: string, attribute: Attribute | undefined): string | undefined {
   const options = attribute?.optionSet?.options
   if (!options) return undefined
@@ -49,7 +49,7 @@ const MALE = new Set([
 ])
 const FEMALE = new Set(['f', 'female', 'woman', 'girl', 'feminin', 'femme', 'fille', 'feminino', 'jigeen', 'fem'])
 
-/** The option's label is asked before its code: `1` may be either. */
+/** The label comes before the code, because a code such as `1` may mean either. */
 function genderOf(code: string, label: string | undefined): string {
   for (const text of [label ?? '', code, code.split(/[_\s.-]/).at(-1) ?? '']) {
     const word = fold(text)
@@ -63,7 +63,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** `YYYY-MM-DD`, also with a time behind it, and the day-first forms of hand-filled text attributes. */
+/** Reads `YYYY-MM-DD`, also with a time, and the day-first forms of text attributes that people fill in by hand. */
 function dateOf(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -79,7 +79,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Only the writing is mended here; whether the number can exist is the registry's to say. */
+/** Normalizes only the notation; the registry decides whether the number is valid. */
 function phoneOf(text: string): string | undefined {
   const first = text.split(/[;/,]|\bou\b|\bor\b/i)[0] ?? ''
   const digits = first.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')

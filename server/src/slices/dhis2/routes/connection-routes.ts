@@ -1,11 +1,11 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkAddress, configureConnection, getConnectionRow } from '../connection.ts'
+import { checkAddress, configureConnection, requireConnection } from '../connection.ts'
 import { Account, Connected, Connection, NewConnection } from '../schema.ts'
 import type { ConnectionRow } from '../tables.ts'
 import { testConnection } from '../test-connection.ts'
-import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
 
@@ -31,7 +31,7 @@ export function connectionRoutes(routes: Routes, services: Services): void {
       answers: { 200: NewConnection },
     },
     async (work, { body }) => {
-      await requirePlan(work, NEEDED_PLAN)
+      await requirePlan(work, REQUIRED_PLAN)
       checkAddress(services, body.url)
       const { row, secret } = await configureConnection(work, body)
       return { ...show(row), webhook_secret: secret }
@@ -49,8 +49,8 @@ export function connectionRoutes(routes: Routes, services: Services): void {
       problems: [409],
     },
     async (scope) => {
-      await requirePlan(scope, NEEDED_PLAN)
-      return show(await getConnectionRow(scope))
+      await requirePlan(scope, REQUIRED_PLAN)
+      return show(await requireConnection(scope))
     },
   )
 

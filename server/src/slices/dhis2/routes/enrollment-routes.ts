@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { listEnrollmentsOf } from '../enrollments-of.ts'
+import { listPersonEnrollments } from '../list-person-enrollments.ts'
 import { EnrollmentOfPerson } from '../schema.ts'
-import { NEEDED_PLAN, tag } from './gate.ts'
+import { REQUIRED_PLAN, tag } from './required-plan.ts'
 
 export function enrollmentRoutes(routes: Routes): void {
   routes.ask(
@@ -19,8 +19,8 @@ export function enrollmentRoutes(routes: Routes): void {
       problems: [404],
     },
     async (scope, { query: { mpi_id, ...page } }) => {
-      await requirePlan(scope, NEEDED_PLAN)
-      return listEnrollmentsOf(scope, mpi_id, page)
+      await requirePlan(scope, REQUIRED_PLAN)
+      return listPersonEnrollments(scope, mpi_id, page)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isAtLeast } from '#platform/http/roles.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -7,12 +7,12 @@ import { TaskNotFound } from '../errors.ts'
 import { getTask } from '../tasks/queries.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
 
-const PAUSE_MS = 300
+const POLL_INTERVAL_MS = 300
 const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
 
-/** A task's present state, then every change until it has ended, as the WebSocket of jobs does it. */
+/** Sends the present state of a task, then every change until it has ended, like the WebSocket of jobs. */
 export function liveRoutes(routes: Routes, services: Services): void {
   const find = (tenantId: string, taskId: string): Promise<TaskView | undefined> =>
     inReadScope(services, tenantId, async (scope) =>
@@ -28,12 +28,12 @@ export function liveRoutes(routes: Routes, services: Services): void {
     while (!signal.aborted) {
       const task = await find(caller.tenantId, task_id)
       if (!task) return socket.close(CLOSE_UNKNOWN, 'unknown task')
-      const isOver = task.status === 'completed' || task.status === 'failed'
-      const text = JSON.stringify({ event: isOver ? task.status : 'progress', ...task })
+      const hasEnded = task.status === 'completed' || task.status === 'failed'
+      const text = JSON.stringify({ event: hasEnded ? task.status : 'progress', ...task })
       if (text !== last) socket.send(text)
       last = text
-      if (isOver) return socket.close(CLOSE_DONE)
-      await pause(PAUSE_MS, undefined, { signal }).catch(() => {})
+      if (hasEnded) return socket.close(CLOSE_DONE)
+      await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }
   })
 }

@@ -1,10 +1,12 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
+import type { SignedIn } from '#platform/http/signed-in.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { previewCard } from '../preview-card.ts'
 import { CardPreview, CardPreviewQuery } from '../schema.ts'
-import { checkPlan, tag } from './gate.ts'
+import { checkPlan, tag } from './required-plan.ts'
 
 const spec = {
   path: '/dhis2/preview-card-png',
@@ -15,6 +17,12 @@ const spec = {
 } as const
 
 export function previewRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
+  const preview = async (request: CardPreview, caller: SignedIn, reply: FastifyReply) => {
+    await checkPlan(services, caller)
+    const png = await previewCard(services, renderer, caller.tenantId, request)
+    return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
+  }
+
   routes.serveSignedIn(
     {
       ...spec,
@@ -22,11 +30,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       summary: 'An enrollment’s card as PNG, by the engine that prints; `sample` shows representative data.',
       query: CardPreviewQuery,
     },
-    async ({ query, caller, reply }) => {
-      await checkPlan(services, caller)
-      const png = await previewCard(services, renderer, caller.tenantId, query)
-      return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
-    },
+    ({ query, caller, reply }) => preview(query, caller, reply),
   )
 
   routes.serveSignedIn(
@@ -36,10 +40,6 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       summary: 'The same with a look and a mapping that are not saved yet.',
       body: CardPreview,
     },
-    async ({ body, caller, reply }) => {
-      await checkPlan(services, caller)
-      const png = await previewCard(services, renderer, caller.tenantId, body)
-      return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
-    },
+    ({ body, caller, reply }) => preview(body, caller, reply),
   )
 }

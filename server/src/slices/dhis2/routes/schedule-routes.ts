@@ -3,16 +3,16 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { namedProgramme } from '../cards/check-card-request.ts'
+import { getRequestedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
-import { rememberProgramme } from '../programmes.ts'
+import { saveProgramme } from '../programmes.ts'
+import { receiveWebhook } from '../schedules/receive-webhook.ts'
 import { deleteSchedule, listSchedules, type ScheduleRequest, saveSchedule } from '../schedules/schedules.ts'
-import { hearWebhook } from '../schedules/webhook.ts'
 import * as schema from '../schema.ts'
-import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
-const HINTS_PER_MINUTE = 120
+const WEBHOOKS_PER_MINUTE = 120
 
 export function scheduleRoutes(routes: Routes, services: Services): void {
   routes.act(
@@ -31,12 +31,12 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
     async ({ body, caller }) => {
       await checkPlan(services, caller)
       return withSession(services, caller.tenantId, async (session, { url }) => ({
-        programme: await namedProgramme(session, body.programme_uid),
+        programme: await getRequestedProgramme(session, body.programme_uid),
         url,
       }))
     },
     async (work, { body }, { programme, url }) => {
-      await rememberProgramme(work, url, programme, body.language)
+      await saveProgramme(work, url, programme, body.language)
       return saveSchedule(work, body as ScheduleRequest)
     },
   )
@@ -52,7 +52,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       answers: { 200: Page(schema.Schedule) },
     },
     async (scope, { query }) => {
-      await requirePlan(scope, NEEDED_PLAN)
+      await requirePlan(scope, REQUIRED_PLAN)
       return listSchedules(scope, query)
     },
   )
@@ -69,7 +69,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       problems: [404],
     },
     async (work, { params }) => {
-      await requirePlan(work, NEEDED_PLAN)
+      await requirePlan(work, REQUIRED_PLAN)
       await deleteSchedule(work, params.programme_uid)
     },
   )
@@ -88,18 +88,18 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
         webhook_secret: Type.Optional(Type.String({ maxLength: 200 })),
         token: Type.Optional(Type.String({ maxLength: 200 })),
       }),
-      // Any message will do, in any form, also none.
+      // The body may have any form, or be empty.
       takesRawBody: true,
       body: Type.Unsafe<Buffer | undefined>({}),
       answers: { 202: Type.Object({ status: Type.String(), programmes: Type.Integer() }) },
       problems: [401, 404],
-      perMinute: HINTS_PER_MINUTE,
+      perMinute: WEBHOOKS_PER_MINUTE,
     },
     (platform, { params, query, body, request }) => {
       const header = request.headers['x-webhook-secret']
       const secret =
         (typeof header === 'string' ? header : undefined) ?? query.secret ?? query.webhook_secret ?? query.token ?? ''
-      return hearWebhook(platform, { configId: params.config_id, secret, body })
+      return receiveWebhook(platform, { configId: params.config_id, secret, body })
     },
   )
 }

@@ -3,16 +3,16 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkCardRequest, namedProgramme } from '../cards/check-card-request.ts'
+import { checkCardRequest, getRequestedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
-import { rememberProgramme } from '../programmes.ts'
+import { saveProgramme } from '../programmes.ts'
 import * as schema from '../schema.ts'
-import { canName, planReading } from '../sync/plan-reading.ts'
+import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
 import { getTask, listTasks } from '../tasks/queries.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
-import { checkPlan, NEEDED_PLAN, tag } from './gate.ts'
+import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
 const params = Type.Object({ task_id: Type.String() })
@@ -34,15 +34,15 @@ export function taskRoutes(routes: Routes, services: Services): void {
     async ({ body, caller }) => {
       await checkPlan(services, caller)
       return withSession(services, caller.tenantId, async (session, { url }) => {
-        const programme = await namedProgramme(session, body.programme_uid)
+        const programme = await getRequestedProgramme(session, body.programme_uid)
         const unitOf = (uid: string) => ({ uid, name: uid, path: uid })
         const reading = await planReading(services, caller.tenantId, programme, { instanceUrl: url, unitOf })
-        if (!canName(reading)) throw new MappingRequired()
+        if (!hasNameMappings(reading)) throw new MappingRequired()
         return { programme, url }
       })
     },
     async (work, { body }, { programme, url }) => {
-      await rememberProgramme(work, url, programme)
+      await saveProgramme(work, url, programme)
       const { since, full } = body
       const request = { ...(since ? { since } : {}), ...(full ? { full } : {}) }
       const task = await startTask(work, { kind: 'sync', programmeUid: programme.uid, origin: 'manual', request })
@@ -73,7 +73,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       return checkCardRequest(services, caller.tenantId, body)
     },
     async (work, { body }, { cards, estimatedCards, programme, instanceUrl }) => {
-      await rememberProgramme(work, instanceUrl, programme, body.language)
+      await saveProgramme(work, instanceUrl, programme, body.language)
       const task = await startTask(work, {
         kind: 'generation',
         programmeUid: programme.uid,
@@ -107,7 +107,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       answers: { 200: Page(schema.Task) },
     },
     async (scope, { query }) => {
-      await requirePlan(scope, NEEDED_PLAN)
+      await requirePlan(scope, REQUIRED_PLAN)
       const { total, tasks } = await listTasks(scope, query)
       const items: TaskView[] = []
       for (const task of tasks) items.push(await viewTask(scope, task, publicUrl))
@@ -127,7 +127,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       problems: [404],
     },
     async (scope, { params: { task_id } }) => {
-      await requirePlan(scope, NEEDED_PLAN)
+      await requirePlan(scope, REQUIRED_PLAN)
       return viewTask(scope, await getTask(scope, task_id), publicUrl)
     },
   )

@@ -8,8 +8,8 @@ import { SyncSoon } from '../tasks/queue-jobs.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { nextSync } from './schedules.ts'
 
-const AT_ONCE = 100
-const RETRY_HINT_MS = 10_000
+const MAX_SCHEDULES_PER_RUN = 100
+const RETRY_DELAY_MS = 10_000
 
 /** Starts the schedules that are due. */
 export async function runDueSchedules(services: Services): Promise<void> {
@@ -20,7 +20,7 @@ export async function runDueSchedules(services: Services): Promise<void> {
       .where('enabled', '=', true)
       .where('next_sync', '<=', work.now)
       .orderBy('next_sync')
-      .limit(AT_ONCE)
+      .limit(MAX_SCHEDULES_PER_RUN)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -36,35 +36,35 @@ export async function runDueSchedules(services: Services): Promise<void> {
   })
 }
 
-/** Without a person who waits: a run that is going on already, a smaller plan or a missing connection start nothing. */
+/** Starts a synchronization that nobody waits for. It starts none without a connection, on a smaller plan or while one is running. */
 async function startSync(
   work: UnitOfWork,
   programmeUid: string,
   origin: TaskOrigin,
-): Promise<'started' | 'running' | 'no'> {
+): Promise<'started' | 'running' | 'refused'> {
   const connection = await work.db
     .selectFrom('dhis2_connection')
     .select('id')
     .where('tenant_id', '=', work.tenantId)
     .executeTakeFirst()
-  if (!connection) return 'no'
+  if (!connection) return 'refused'
   try {
     await requirePlan(work, 'regional_ops')
     await startTask(work, { kind: 'sync', programmeUid, origin, request: {} })
     return 'started'
   } catch (error) {
     if (error instanceof SyncRunning) return 'running'
-    if (error instanceof PlanRequired) return 'no'
+    if (error instanceof PlanRequired) return 'refused'
     throw error
   }
 }
 
-/** A hint that comes during a run may be about what the run has passed already: another one follows. */
+/** A webhook during a run may be about a row that the run has already read, so another run follows. */
 export async function syncSoon(services: Services, tenantId: string, programmeUid: string): Promise<void> {
   await inPlatformWork(services, theSystem, async (platform) => {
     const work = platform.asTenant(tenantId)
     if ((await startSync(work, programmeUid, 'webhook')) !== 'running') return
-    const startAfter = new Date(work.now.getTime() + RETRY_HINT_MS)
+    const startAfter = new Date(work.now.getTime() + RETRY_DELAY_MS)
     await work.enqueue(
       SyncSoon,
       { tenant_id: tenantId, programme_uid: programmeUid },

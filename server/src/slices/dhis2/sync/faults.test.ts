@@ -4,7 +4,7 @@ import { ChaosRun, PROGRAMME, SHORT_TIMEOUTS } from '#testing/dhis2/chaos-run.ts
 import { openTestApp } from '#testing/test-app.ts'
 import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
-// A few of the kinds, once each; `npm run bench:dhis2-chaos` has them all.
+// A few kinds of faults, once each; `npm run bench:dhis2-chaos` runs them all.
 const KINDS: readonly FaultKind[] = [
   'reset-amid-body',
   'error-503',
@@ -37,14 +37,14 @@ const run = await ChaosRun.open(
 after(() => run[Symbol.asyncDispose]())
 
 for (const kind of KINDS) {
-  test(`after ${kind} the registry is the source again, nothing twice, and only GETs came in`, async () => {
+  test(`after ${kind} the registry equals the source, nothing is stored twice, and only GET requests were sent`, async () => {
     const { wrong, syncs } = await run.runWithFault(kind, 1)
     assert.deepEqual(wrong, [])
     assert.ok(syncs >= 2)
   })
 }
 
-test('what was deleted hours before a full run is forgotten by it, and hides no other row', async () => {
+test('a full run deletes what was deleted hours before, and misses no other row', async () => {
   const { world } = run.dhis2
   await run.sync(false)
   for (const { enrollment } of [...world.truth(PROGRAMME)].slice(0, 5)) world.delete(enrollment)

@@ -5,10 +5,10 @@ import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import { isUid } from '../client/read-json.ts'
 import { sealRecord } from '../enrollment-record.ts'
 import { Guarded } from '../guard/guarded.ts'
-import { categoryOfName } from '../guard/recognize.ts'
+import { findSensitiveCategory } from '../guard/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
 import { transform } from '../mapping/transform.ts'
-import type { Reading } from './reading.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 
 /** Why no card can be made of an enrollment. */
 export type Problem = 'name_missing' | 'name_not_printable'
@@ -17,7 +17,7 @@ export interface Normalized {
   source: SourceEnrollment
   unit: OrgUnit
   sealedRecord: string
-  /** Values that the guard held back. */
+  /** How many values the guard held back. */
   blocked: number
   person: PersonRecord | undefined
   problem: Problem | null
@@ -27,7 +27,7 @@ type Fields = Partial<Record<CardField, string>>
 
 const NAMES: readonly CardField[] = ['first_name', 'last_name']
 
-export function normalize(source: SourceEnrollment, reading: Reading): Normalized {
+export function normalize(source: SourceEnrollment, reading: ReadingPlan): Normalized {
   const { fields, blocked } = cardFields(source, reading)
   const unit = reading.unitOf(source.orgUnitUid)
   const person = personOf(source, fields, reading, unit)
@@ -46,22 +46,22 @@ export function normalize(source: SourceEnrollment, reading: Reading): Normalize
   }
 }
 
-/** What a card would say: the mapped attributes that the guard lets pass, and what the enrollment itself tells. */
-export function cardFields(source: SourceEnrollment, reading: Reading): { fields: Fields; blocked: number } {
+/** The card fields of an enrollment: the mapped attributes that the guard allows, and the unit and date of the enrollment itself. */
+export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fields: Fields; blocked: number } {
   const { attributes, guard, mappings } = reading
   const fields = unitFields(reading.unitOf(source.orgUnitUid))
   fields.enrollment_date = source.enrolledOn
   let blocked = 0
   for (const [uid, guarded] of source.attributes) {
-    const own = mappings.filter(({ attribute_uid }) => attribute_uid === uid)
-    const isPersonalName = own.some(({ card_field }) => NAMES.includes(card_field))
+    const matched = mappings.filter(({ attribute_uid }) => attribute_uid === uid)
+    const isPersonalName = matched.some(({ card_field }) => NAMES.includes(card_field))
     const verdict = guard.judge(uid, guarded, isPersonalName ? 'personal-name' : 'other')
     if ('blocked' in verdict) {
       blocked += 1
       continue
     }
     if (!('value' in verdict)) continue
-    for (const { card_field } of own) {
+    for (const { card_field } of matched) {
       const attribute = attributes.get(uid)
       const value = attribute?.valueType === 'ORGANISATION_UNIT' ? unitName(verdict.value, reading) : verdict.value
       const text = transform(card_field, value, attribute)
@@ -71,14 +71,14 @@ export function cardFields(source: SourceEnrollment, reading: Reading): { fields
   return { fields, blocked }
 }
 
-/** A clinic's name can say as much as a diagnosis. */
+/** A clinic's name can reveal a diagnosis. */
 function unitFields({ name }: OrgUnit): Fields {
-  return categoryOfName(name) ? {} : { org_unit: name, health_center: name }
+  return findSensitiveCategory(name) ? {} : { org_unit: name, health_center: name }
 }
 
-const unitName = (value: string, { unitOf }: Reading) => (isUid(value) ? unitOf(value).name : value)
+const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
 
-/** Units that attributes of a row name. */
+/** The units that are values of a row's attributes. */
 export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<string, Attribute>): string[] {
   return [...source.attributes].flatMap(([uid, value]) => {
     if (attributes.get(uid)?.valueType !== 'ORGANISATION_UNIT') return []
@@ -87,11 +87,11 @@ export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<s
   })
 }
 
-/** Who the enrollment is about. A wrong date or number is left out; without a name there is nobody. */
+/** The person of an enrollment. A wrong date or number is left out; without a name there is no person. */
 function personOf(
   source: SourceEnrollment,
   fields: Fields,
-  { home, now, instanceUrl, regionOf }: Reading,
+  { home, now, instanceUrl, regionOf }: ReadingPlan,
   unit: OrgUnit,
 ): PersonRecord | undefined {
   const { first_name, last_name, date_of_birth, gender, phone_number, zone } = fields

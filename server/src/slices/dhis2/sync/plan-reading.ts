@@ -6,31 +6,31 @@ import { cardCheck } from '#slices/cards/index.ts'
 import type { OrgUnit, Programme } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { overriddenAttributes } from '../guard/overrides.ts'
-import { wordsEdition } from '../guard/recognize.ts'
+import { wordListHash } from '../guard/recognize.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { suggestMappings } from '../mapping/suggest.ts'
+import { suggestMappings } from '../mapping/suggest-mappings.ts'
 import { findProgrammeRow } from '../programmes.ts'
-import type { Reading } from './reading.ts'
-import { regionsOfUnits } from './region-of-unit.ts'
+import type { ReadingPlan } from './reading-plan.ts'
+import { regionsOfUnits } from './regions-of-units.ts'
 
-/** Raised when rows become other records than before although nothing in DHIS2 changed. */
-const RULES = 2
+/** Raised when a new version of the service stores other records for the same rows. */
+const RULES_VERSION = 2
 
-/** Everything that decides how enrollments of a programme are read, as of now. Without its own mapping the suggested one. */
+/** Collects what decides how enrollments of a programme are read. A programme without a mapping is read with the suggested one. */
 export async function planReading(
   services: Services,
   tenantId: string,
   programme: Programme,
   { instanceUrl, unitOf, mappings }: { instanceUrl: string; unitOf(uid: string): OrgUnit; mappings?: Mapping[] },
-): Promise<Reading> {
+): Promise<ReadingPlan> {
   return inReadScope(services, tenantId, async (scope) => {
     const overridden = await overriddenAttributes(scope, programme.uid)
     const guard = new SensitiveGuard(programme.attributes, overridden)
-    const own = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings
-    const used = own ?? suggestMappings(programme.attributes, (uid) => guard.blocks(uid))
+    const mapped = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings
+    const used = mapped ?? suggestMappings(programme.attributes, (uid) => guard.blocks(uid))
     const fingerprint = JSON.stringify([
-      RULES,
-      wordsEdition,
+      RULES_VERSION,
+      wordListHash,
       instanceUrl,
       used,
       overridden,
@@ -56,13 +56,13 @@ export async function planReading(
   })
 }
 
-/** Somebody's first and last name can be read: both are mapped, to attributes that the programme has. */
-export const canName = ({ mappings, attributes }: Reading): boolean =>
+/** Whether first and last name are both mapped to attributes of the programme. */
+export const hasNameMappings = ({ mappings, attributes }: ReadingPlan): boolean =>
   ['first_name', 'last_name'].every((field) =>
     mappings.some(({ card_field, attribute_uid }) => card_field === field && attributes.has(attribute_uid)),
   )
 
-/** A renamed option or attribute changes what is read, also where no person changed. */
+/** Renamed attributes and options change what is read, although no person has changed. */
 function metadataOf({ attributes }: Programme, mappings: readonly Mapping[]): unknown {
   const mapped = new Set(mappings.map(({ attribute_uid }) => attribute_uid))
   return attributes.map(({ uid, code, displayName, otherNames, optionSet }) => [

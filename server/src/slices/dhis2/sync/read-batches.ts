@@ -5,7 +5,7 @@ import { isLastPage, readPage } from '../client/read-enrollments.ts'
 import type { Session } from '../client/session.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
-/** What is stored in one transaction: some pages of the source, and where reading goes on behind them. */
+/** Some pages of the source that are stored in one transaction, and the place where reading continues. */
 export interface Batch {
   rows: SourceEnrollment[]
   place: ReadingPlace
@@ -13,13 +13,13 @@ export interface Batch {
   isLast: boolean
 }
 
-const SMALLEST_PAGE = 25
-/** Identities are found in batches: a larger one shares more look-ups, a smaller one keeps others waiting for less time. */
+const MIN_PAGE_SIZE = 25
+/** A larger batch shares more lookups of identities; a smaller one locks the registry for less time. */
 const ROWS_PER_BATCH = 600
-/** A slow server's pages are kept as they come. */
-const LONGEST_GATHERING_MS = 5_000
+/** With a slow server a batch is stored before it is full. */
+const MAX_GATHERING_MS = 5_000
 
-/** Pages of a programme from a place on, gathered to batches. */
+/** Reads the pages of a programme from a place on, and gathers them into batches. */
 export async function* readBatches(
   session: Session,
   programmeUid: string,
@@ -30,9 +30,9 @@ export async function* readBatches(
   let rows: SourceEnrollment[] = []
   let since = clock.now().getTime()
   for (;;) {
-    const read = await readAsMuchAsPossible(session, programmeUid, place).catch((error: unknown) => ({ error }))
+    const read = await readPageOrHalf(session, programmeUid, place).catch((error: unknown) => ({ error }))
     if ('error' in read) {
-      // What came before the error is kept: the next attempt goes on behind it.
+      // The pages before the error are stored, and the next attempt continues after them.
       if (rows.length > 0) yield { rows, place, next: place, isLast: false }
       throw read.error
     }
@@ -42,7 +42,7 @@ export async function* readBatches(
     const isLast = isLastPage(session, place, page)
     const next: ReadingPlace = { ...place, page: place.page + 1 }
     const now = clock.now().getTime()
-    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > LONGEST_GATHERING_MS) {
+    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > MAX_GATHERING_MS) {
       yield { rows, place, next, isLast }
       if (isLast) return
       rows = []
@@ -52,8 +52,8 @@ export async function* readBatches(
   }
 }
 
-/** A server that is too slow for a page may manage half of it. */
-async function readAsMuchAsPossible(
+/** When the server is too slow for a page, half of the page is requested. */
+async function readPageOrHalf(
   session: Session,
   programmeUid: string,
   place: ReadingPlace,
@@ -61,29 +61,30 @@ async function readAsMuchAsPossible(
   let { page, pageSize } = place
   for (;;) {
     try {
-      const asked = { page, pageSize, isCounted: page === 1 }
-      return { page: await readPage(session, { programmeUid, since: place.since }, asked), size: { page, pageSize } }
+      const request = { page, pageSize, isCounted: page === 1 }
+      return { page: await readPage(session, { programmeUid, since: place.since }, request), size: { page, pageSize } }
     } catch (error) {
       const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
-      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < SMALLEST_PAGE) throw error
+      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error
       page = (page - 1) * 2 + 1
       pageSize /= 2
     }
   }
 }
 
-/** While one is worked on, the next one is fetched. Whoever stops before the end leaves that one to its own fate. */
-export async function* fetchedAhead<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
-  const ask = () => {
-    const coming = batches.next()
-    coming.catch(() => {})
-    return coming
+/** Fetches the next batch while the reader works on this one. A reader that stops early does not wait for that fetch. */
+export async function* prefetchNext<T>(batches: AsyncIterator<T>): AsyncGenerator<T> {
+  const fetchNext = () => {
+    const next = batches.next()
+    // The error is thrown when the reader comes to it.
+    next.catch(() => {})
+    return next
   }
-  let coming = ask()
+  let next = fetchNext()
   for (;;) {
-    const { done, value } = await coming
+    const { done, value } = await next
     if (done) return
-    coming = ask()
+    next = fetchNext()
     yield value
   }
 }

@@ -1,11 +1,11 @@
-/** Where a run is in the source. It is saved in the transaction of the rows before it. */
+/** Where a run is in the source. It is stored in the transaction that stores the rows before it. */
 export interface ReadingPlace {
   /** The server's wall clock when the run began: the next cursor. */
   serverTime: string
-  /** From which server time on changes are read; null reads everything. */
+  /** Changes are read from this server time on; null reads everything. */
   since: string | null
   page: number
   pageSize: number
-  /** Known after the first page, where the server counts. */
+  /** Set after the first page, if the server counts. */
   total: number | null
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findByDhis2Uids, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
-import type { SortedBatch } from './sort-out.ts'
+import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import type { ClassifiedBatch } from './classify-rows.ts'
 
-/** What a batch came to. The first three, and those skipped, add up to what was read. */
+/** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
 export interface BatchCounters {
   mpi_resolved: number
   mpi_created: number
@@ -20,17 +20,24 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
-type Changed = SortedBatch['changed'][number]
+/** Where a batch comes from. */
+interface Origin {
+  instanceUrl: string
+  source: string
+  cache?: IdentityCache | undefined
+}
 
-/** Identities, registry and counters of one batch. */
+type Changed = ClassifiedBatch['changed'][number]
+
+/** Finds the identities of a batch, writes its rows and counts them. */
 export async function storeBatch(
   work: UnitOfWork,
-  { instanceUrl, source }: { instanceUrl: string; source: string },
-  { same, changed, gone }: SortedBatch,
+  origin: Origin,
+  { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
-  const identities = await identify(work, changed, { instanceUrl, source })
+  const identities = await identify(work, changed, origin)
   await writeRows(work, changed, identities)
-  const forgotten = await forgetDeleted(work, gone)
+  const deletedRows = await deleteRows(work, deleted)
 
   const counters: BatchCounters = {
     mpi_resolved: 0,
@@ -38,10 +45,10 @@ export async function storeBatch(
     mpi_pending_review: 0,
     enrollments_skipped: 0,
     sensitive_blocked: 0,
-    enrollments_read: same.length + changed.length,
-    enrollments_changed: changed.length + forgotten,
+    enrollments_read: unchanged.length + changed.length,
+    enrollments_changed: changed.length + deletedRows,
   }
-  for (const { mpi_id, blocked_values } of same) {
+  for (const { mpi_id, blocked_values } of unchanged) {
     counters[mpi_id ? 'mpi_resolved' : 'enrollments_skipped'] += 1
     counters.sensitive_blocked += blocked_values
   }
@@ -50,7 +57,7 @@ export async function storeBatch(
     counters.sensitive_blocked += blocked
     const identity = identities.get(row.trackedEntityUid)
     if (!identity || !person) counters.enrollments_skipped += 1
-    // Somebody who is enrolled twice is new once.
+    // A new person who is enrolled twice counts as new once.
     else if (counted.has(row.trackedEntityUid)) counters.mpi_resolved += 1
     else counters[`mpi_${identity.outcome}`] += 1
     if (identity) counted.add(row.trackedEntityUid)
@@ -58,11 +65,11 @@ export async function storeBatch(
   return counters
 }
 
-/** By the link of the tracked entity where there is one, by the matcher where there is none. */
+/** Finds identities by the link of the tracked entity, or else by matching. */
 async function identify(
   work: UnitOfWork,
   rows: readonly Changed[],
-  { instanceUrl, source }: { instanceUrl: string; source: string },
+  { instanceUrl, source, cache }: Origin,
 ): Promise<Map<string, Identity>> {
   const people = new Map<string, Changed>()
   for (const row of rows) if (row.person) people.set(row.source.trackedEntityUid, row)
@@ -71,19 +78,19 @@ async function identify(
   const found = new Map<string, Identity>()
   const unknownPeople: Changed[] = []
   for (const [entity, row] of people) {
-    const mpi_id = linked.get(entity) ?? row.known?.mpi_id
+    const mpi_id = linked.get(entity) ?? row.stored?.mpi_id
     if (mpi_id) found.set(entity, { mpi_id, outcome: 'resolved' })
     else unknownPeople.push(row)
   }
   if (unknownPeople.length === 0) return found
   const persons = unknownPeople.flatMap(({ person }) => (person ? [person] : []))
-  const { people: resolutions } = await resolvePeople(work, persons, { source })
+  const { people: resolutions } = await resolvePeople(work, persons, { source, cache })
   const links: { mpi_id: string; dhis2_uid: string }[] = []
   for (const [at, { source }] of unknownPeople.entries()) {
     const resolution = resolutions[at]
     if (!resolution) continue
     found.set(source.trackedEntityUid, resolution)
-    // A new identity was born with its link.
+    // A new identity has its link already.
     if (resolution.outcome === 'resolved') links.push({ mpi_id: resolution.mpi_id, dhis2_uid: source.trackedEntityUid })
   }
   await linkDhis2People(work, links, { dhis2_instance_url: instanceUrl, source })
@@ -96,7 +103,7 @@ async function writeRows(
   identities: ReadonlyMap<string, Identity>,
 ): Promise<void> {
   if (rows.length === 0) return
-  // A batch may name an enrollment twice; the last word counts.
+  // A batch may contain an enrollment twice; the last one counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
   await sql`
@@ -121,13 +128,13 @@ async function writeRows(
       unprintable_on = null, changed_at = excluded.changed_at`.execute(work.db)
 }
 
-/** What DHIS2 has deleted is not kept. Its card and its identity are: they are ours. */
-async function forgetDeleted({ db, tenantId }: UnitOfWork, gone: readonly string[]): Promise<number> {
-  if (gone.length === 0) return 0
+/** Deletes what DHIS2 has deleted. The card and the identity belong to the service, and stay. */
+async function deleteRows({ db, tenantId }: UnitOfWork, uids: readonly string[]): Promise<number> {
+  if (uids.length === 0) return 0
   const deleted = await db
     .deleteFrom('dhis2_enrollment')
     .where('tenant_id', '=', tenantId)
-    .where('enrollment_uid', 'in', gone)
+    .where('enrollment_uid', 'in', uids)
     .returning('enrollment_uid')
     .execute()
   return deleted.length

@@ -1,24 +1,20 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Task } from '../tables.ts'
-import { releaseProgramme, TaskLost } from './lease.ts'
+import { releaseProgramme } from './programme-reader.ts'
 import { getTask, lockTask } from './queries.ts'
-import { forgetLogos } from './task-logos.ts'
+import { taskLeases } from './task-lease.ts'
+import { deleteLogos } from './task-logos.ts'
 
-/** Only the attempt that holds the task may say that it is done. */
+/** Only the attempt that holds the task may complete it. */
 export async function completeTask(work: UnitOfWork, task: Task): Promise<void> {
-  const done = await work.db
-    .updateTable('dhis2_task')
-    .set({ status: 'completed', completed_at: work.now, lease_until: null })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', task.id)
-    .where('attempt', '=', task.attempt)
-    .where('status', 'in', ['syncing', 'generating'])
-    .returningAll()
-    .executeTakeFirst()
-  if (!done) throw new TaskLost('the task belongs to another attempt')
+  const done = await taskLeases.update(work, task, {
+    status: 'completed',
+    completed_at: work.now,
+    lease_until: null,
+  })
   await releaseProgramme(work, task)
-  await forgetLogos(work, task.id)
+  await deleteLogos(work, task.id)
   recordAct(work, {
     action: `dhis2.${task.kind}_completed`,
     object: task.id,
@@ -35,18 +31,13 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
   })
 }
 
-/** Failing a task that has ended changes nothing. What was read stays: the next run goes on from the last cursor. */
+/** Failing a task that has ended changes nothing. Rows that were read stay, and the next run continues from the last cursor. */
 export async function failTask(work: UnitOfWork, taskId: string, error: string): Promise<void> {
   const { status } = await getTask(work, taskId)
   if (status === 'completed' || status === 'failed') return
   const task = await lockTask(work, taskId)
-  await work.db
-    .updateTable('dhis2_task')
-    .set({ status: 'failed', error, failed_at: work.now, lease_until: null, attempt: task.attempt + 1 })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', taskId)
-    .execute()
+  await taskLeases.revoke(work, taskId, { status: 'failed', error, failed_at: work.now })
   await releaseProgramme(work, task)
-  await forgetLogos(work, taskId)
+  await deleteLogos(work, taskId)
   recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
 }

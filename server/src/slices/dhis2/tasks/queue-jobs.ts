@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 
-/** A hint came: read the programme soon, however many hints there are. */
+/** A webhook was received: the programme is read once soon, however many webhooks come. */
 export const SyncSoon = defineJob(
   'dhis2.sync-soon',
   Type.Object({ tenant_id: Type.String(), programme_uid: Type.String() }),
   { isKeyed: true },
 )
 
-/** Every minute: schedules that are due. */
+/** Runs every minute and starts the schedules that are due. */
 export const RunDueSchedules = defineJob('dhis2.run-due-schedules', Type.Object({}))

@@ -3,7 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { Task, TaskKind, TaskOrigin } from '../tables.ts'
 import { findOpenSync, getTask } from './queries.ts'
-import { keepLogos } from './task-logos.ts'
+import { storeLogos } from './task-logos.ts'
 import type { TaskRequest } from './task-request.ts'
 
 export interface NewTask {
@@ -12,11 +12,11 @@ export interface NewTask {
   origin: TaskOrigin
   request: TaskRequest
   estimatedCards?: number
-  /** For the cards of a generation. */
+  /** Logos for the cards of a generation, in base64. */
   logos?: readonly string[]
 }
 
-/** One synchronization at a time per programme; a second one is told which is running. */
+/** A programme has one synchronization at a time; a second one is refused, and the refusal names the first. */
 export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> {
   const id = work.newId('task')
   const started = await work.db
@@ -59,7 +59,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
     .returning('id')
     .executeTakeFirst()
   if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
-  await keepLogos(work, id, task.logos ?? [])
+  await storeLogos(work, id, task.logos ?? [])
   work.notifyAllProcesses('dhis2-tasks-waiting', {})
   recordAct(work, {
     action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',

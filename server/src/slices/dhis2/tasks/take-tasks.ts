@@ -4,30 +4,31 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import { ALL_ORDERED } from '../cards/order-cards.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
+import { ALL_CARDS_ORDERED } from '../cards/all-cards-ordered.ts'
 import type { Task } from '../tables.ts'
-import { claimTask } from './lease.ts'
 import { runTask } from './run-task.ts'
+import { claimTask } from './task-lease.ts'
 
-/** Tasks that a worker runs at once. Most of the time they wait for DHIS2. */
+/** How many tasks a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
-export function dhis2Loops(services: () => Services): WorkLoop[] {
+export function dhis2Loops(services: () => Services, identityCache: IdentityCache): WorkLoop[] {
   return Array.from({ length: SLOTS }, (_, slot) => ({
     name: `dhis2.${slot + 1}`,
     wokenBy: 'dhis2-tasks-waiting',
     async step(stopping) {
       const task = await inPlatformWork(services(), theSystem, takeTask)
-      if (task) await runTask(services(), task, stopping)
+      if (task) await runTask(services(), identityCache, task, stopping)
       return task !== undefined
     },
   }))
 }
 
-/** A task that only waits for its cards needs no worker. */
+/** Takes the next task. A task that only waits for its card jobs needs no worker. */
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
-  const isWanted = sql`
-    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_ORDERED}`
-  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isWanted)
+  const isEligible = sql`
+    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_CARDS_ORDERED}`
+  const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isEligible)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

@@ -1,7 +1,7 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** Logos in base64, in the order in which the card shows them. */
-export async function keepLogos(work: UnitOfWork, taskId: string, logos: readonly string[]): Promise<void> {
+export async function storeLogos(work: UnitOfWork, taskId: string, logos: readonly string[]): Promise<void> {
   if (logos.length === 0) return
   await work.db
     .insertInto('dhis2_task_logo')
@@ -20,7 +20,7 @@ export async function readLogos({ db, tenantId }: ReadScope, taskId: string): Pr
   return rows.map(({ base64 }) => base64)
 }
 
-export async function forgetLogos(work: UnitOfWork, taskId: string): Promise<void> {
+export async function deleteLogos(work: UnitOfWork, taskId: string): Promise<void> {
   await work.db
     .deleteFrom('dhis2_task_logo')
     .where('tenant_id', '=', work.tenantId)

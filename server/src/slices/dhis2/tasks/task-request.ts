@@ -16,11 +16,11 @@ export interface CardRequest {
   sovereign_config?: SovereignConfig
 }
 
-/** What somebody asked a task to do. */
+/** What a task should do. */
 export interface TaskRequest {
   since?: string
   full?: boolean
   cards?: CardRequest
-  /** The registry is fresh: cards are made from it without reading DHIS2 again. */
+  /** Set after a synchronization: the cards are made without reading DHIS2 again. */
   skipReading?: boolean
 }

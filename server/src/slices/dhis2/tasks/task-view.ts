@@ -1,16 +1,16 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
-import { MOST_LEFT_OUT_NAMED } from '../cards/left-out.ts'
-import { ALL_ORDERED } from '../cards/order-cards.ts'
+import { ALL_CARDS_ORDERED } from '../cards/all-cards-ordered.ts'
+import { MAX_LEFT_OUT } from '../cards/unprintable.ts'
 import type { Task } from '../tables.ts'
 import { listTaskJobs } from './queries.ts'
 
 type Job = NonNullable<Awaited<ReturnType<typeof findJobById>>>
 
-/** Reading is this part of a generation's progress. */
+/** The share of reading in the progress of a generation, in percent. */
 const READING_SHARE = 20
 
-/** What the outside sees of a task; `progress` is 100 only when it is completed. */
+/** A task as the API shows it; `progress` is 100 only when it is completed. */
 export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) {
   const rows = task.kind === 'generation' ? await listTaskJobs(scope, task.id) : []
   const jobs: Job[] = []
@@ -39,14 +39,14 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     enrollments_changed: task.enrollments_changed,
     enrollments_skipped: task.enrollments_skipped,
     ...(task.kind === 'generation'
-      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MOST_LEFT_OUT_NAMED) }
+      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MAX_LEFT_OUT) }
       : {}),
     created_at: task.created_at.toISOString(),
     started_at: task.started_at?.toISOString() ?? null,
     ...(task.status === 'generating' ? { eta_seconds: open ? etaOf(open, jobs, scope.now) : null } : {}),
     ...(first ? { job_id: first.id, campaign_id: first.campaign_id } : {}),
     ...(isCompleted && first ? { artifacts: artifactUrls(first.id, publicUrl) } : {}),
-    ...(jobs.length > 1 ? { batches: jobs.map((job) => batchOf(job, publicUrl)) } : {}),
+    ...(jobs.length > 1 ? { batches: jobs.map((job) => toBatch(job, publicUrl)) } : {}),
     ...(isCompleted ? { completed_at: task.completed_at?.toISOString() } : {}),
     ...(task.status === 'failed' ? { error: task.error ?? '', failed_at: task.failed_at?.toISOString() } : {}),
     ...(task.status === 'failed' && jobs.length > 0
@@ -57,7 +57,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
 
 export type TaskView = Awaited<ReturnType<typeof viewTask>>
 
-function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: string) {
+function toBatch({ id, status, total_cards, cards_generated }: Job, publicUrl: string) {
   return {
     job_id: id,
     status,
@@ -67,13 +67,13 @@ function batchOf({ id, status, total_cards, cards_generated }: Job, publicUrl: s
   }
 }
 
-/** Until the last batch is ordered there may be more than was ordered. */
+/** Until all jobs have been started, there may be more cards than those of the started jobs. */
 function totalOf({ status, cards_ordered_until, total_cards, estimated_cards }: Task): number {
-  const isKnown = status === 'completed' || cards_ordered_until === ALL_ORDERED
+  const isKnown = status === 'completed' || cards_ordered_until === ALL_CARDS_ORDERED
   return isKnown ? total_cards : Math.max(total_cards, estimated_cards)
 }
 
-/** The batches behind the one that is made will take as long for each card. */
+/** Assumes that the waiting jobs take as long per card as the running one. */
 function etaOf(open: Job, jobs: readonly Job[], now: Date): number | null {
   const eta = etaSeconds(open, now)
   const left = (job: Job) => (1 - shareDone(job)) * job.total_cards

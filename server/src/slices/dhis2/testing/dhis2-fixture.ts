@@ -4,7 +4,7 @@ import { until } from '#testing/until.ts'
 import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
 import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 
-export const usualMappings = [
+export const defaultMappings = [
   { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
   { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
   { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
@@ -16,18 +16,18 @@ export const usualMappings = [
 
 export interface Dhis2Fixture extends AsyncDisposable {
   dhis2: Dhis2Simulator
-  head: Caller
+  admin: Caller
   organizationId: string
   configure(): Promise<{ config_id: string; webhook_secret: string; webhook_url: string }>
   map(programme: string, mappings?: object[]): Promise<void>
-  /** Runs a task to its end and answers what is said of it then. */
-  sync(programme: string, changes?: object): Promise<TaskSeen>
-  generate(programme: string, changes?: object): Promise<TaskSeen>
-  ended(taskId: string): Promise<TaskSeen>
+  /** Runs a task to its end and returns its final state. */
+  sync(programme: string, changes?: object): Promise<EndedTask>
+  generate(programme: string, changes?: object): Promise<EndedTask>
+  ended(taskId: string): Promise<EndedTask>
   uid(programme: string): string
 }
 
-export interface TaskSeen {
+export interface EndedTask {
   task_id: string
   status: string
   error?: string
@@ -52,35 +52,35 @@ export interface TaskSeen {
 export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}): Promise<Dhis2Fixture> {
   const dhis2 = await startDhis2({ enrollments: 60, seed: 5, ...options })
   const own = await test.organization('sovereign_enterprise', 1_000_000)
-  const head = await own.as('programme_admin')
+  const admin = await own.as('programme_admin')
   const uid = (programme: string) => dhis2.world.programme(programme).id
   const ended = async (taskId: string) => {
-    let seen = {} as TaskSeen
+    let task = {} as EndedTask
     await until(async () => {
-      seen = (await head.get(`/dhis2/tasks/${taskId}`)).json()
-      return seen.status === 'completed' || seen.status === 'failed'
+      task = (await admin.get(`/dhis2/tasks/${taskId}`)).json()
+      return task.status === 'completed' || task.status === 'failed'
     })
-    return seen
+    return task
   }
   const run = async (path: string, body: object) => {
-    const answer = await head.post(path, body)
+    const answer = await admin.post(path, body)
     assert.equal(answer.statusCode, 202, answer.body)
     const { task_id, estimated_cards } = answer.json()
     return { ...(await ended(task_id)), estimated_cards }
   }
   return {
     dhis2,
-    head,
+    admin,
     organizationId: own.id,
     uid,
     ended,
     async configure() {
-      const answer = await head.post('/dhis2/config', { url: dhis2.url, ...dhis2.account })
+      const answer = await admin.post('/dhis2/config', { url: dhis2.url, ...dhis2.account })
       assert.equal(answer.statusCode, 200, answer.body)
       return answer.json()
     },
-    async map(programme, mappings = usualMappings) {
-      const answer = await head.post('/dhis2/assign-codes', { programme_uid: uid(programme), mappings })
+    async map(programme, mappings = defaultMappings) {
+      const answer = await admin.post('/dhis2/assign-codes', { programme_uid: uid(programme), mappings })
       assert.equal(answer.statusCode, 200, answer.body)
     },
     sync: (programme, changes = {}) => run('/dhis2/sync', { programme_uid: uid(programme), ...changes }),
@@ -88,4 +88,12 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
       run('/dhis2/generate-cards', { programme_uid: uid(programme), template: 'emerald', ...changes }),
     [Symbol.asyncDispose]: () => dhis2.stop(),
   }
+}
+
+/** A fixture that is connected, with the programme `pev` mapped. */
+export async function openMappedFixture(test: TestApp, options: Dhis2Options = {}): Promise<Dhis2Fixture> {
+  const fixture = await openDhis2Fixture(test, { enrollments: 24, ...options })
+  await fixture.configure()
+  await fixture.map('pev')
+  return fixture
 }

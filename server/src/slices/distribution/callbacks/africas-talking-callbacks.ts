@@ -1,7 +1,6 @@
 // https://developers.africastalking.com/docs/sms/notifications
 import type { Failure } from '../providers/provider.ts'
-import type { Receipt } from './receipt.ts'
-import type { Reply } from './whatsapp-callbacks.ts'
+import type { Notification, Receipt } from './notification.ts'
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {
   Sent: 'sent',
@@ -28,21 +27,17 @@ const failures: Readonly<Record<string, Failure>> = {
   Expired: 'expired',
 }
 
-export interface Notification {
-  receipt?: Receipt
-  reply?: Reply
-}
-
-/** Receipts, replies and opt-outs come to the same address; their fields tell them apart. */
+/** Receipts, replies and opt-outs come to the same address; their fields differ. */
 export function readAfricasTalking(form: URLSearchParams): Notification {
-  const [id, word, text] = [form.get('id'), form.get('status'), form.get('text')]
+  const [id, statusName, text] = [form.get('id'), form.get('status'), form.get('text')]
   const phone = form.get('from') ?? form.get('phoneNumber') ?? ''
   if (text !== null && phone !== '') return { reply: { phone, text } }
-  const status = statuses[word ?? '']
-  if (id && word && status) {
-    const reason = form.get('failureReason') ?? word
-    const more = status === 'failed' ? { failure: failures[reason] ?? failures[word], providerCode: reason } : {}
-    return { receipt: { provider: 'africastalking', providerMessageId: id, status, ...more } }
+  const status = statuses[statusName ?? '']
+  if (id && statusName && status) {
+    const reason = form.get('failureReason') ?? statusName
+    const failed =
+      status === 'failed' ? { failure: failures[reason] ?? failures[statusName], providerCode: reason } : {}
+    return { receipt: { provider: 'africastalking', providerMessageId: id, status, ...failed } }
   }
   return form.has('senderId') && phone !== '' ? { reply: { phone, text: 'STOP' } } : {}
 }

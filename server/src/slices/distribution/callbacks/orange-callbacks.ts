@@ -1,7 +1,6 @@
 // https://developer.orange.com/apis/sms/api-reference
-import { dig, textAt } from '../providers/call.ts'
-import type { Notification } from './africas-talking-callbacks.ts'
-import type { Receipt } from './receipt.ts'
+import { textAt, valueAt } from '../providers/read-json.ts'
+import type { Notification, Receipt } from './notification.ts'
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {
   DeliveredToNetwork: 'sent',
@@ -11,15 +10,15 @@ const statuses: Readonly<Record<string, Receipt['status']>> = {
 }
 
 export function readOrange(body: unknown): Notification {
-  const inbound = dig(body, 'inboundSMSMessageNotification', 'inboundSMSMessage')
+  const inbound = valueAt(body, 'inboundSMSMessageNotification', 'inboundSMSMessage')
   const [sender, text] = [textAt(inbound, 'senderAddress'), textAt(inbound, 'message')]
   if (sender && text) return { reply: { phone: sender.replace(/^tel:/, ''), text } }
 
-  const notification = dig(body, 'deliveryInfoNotification')
+  const notification = valueAt(body, 'deliveryInfoNotification')
   const id = textAt(notification, 'callbackData')
-  const word = textAt(notification, 'deliveryInfo', 'deliveryStatus') ?? ''
-  const status = statuses[word]
+  const statusName = textAt(notification, 'deliveryInfo', 'deliveryStatus') ?? ''
+  const status = statuses[statusName]
   if (!id || !status) return {}
-  const more = status === 'failed' ? { failure: 'number_unreachable' as const, providerCode: word } : {}
-  return { receipt: { provider: 'orange', providerMessageId: id, status, ...more } }
+  const failed = status === 'failed' ? { failure: 'number_unreachable' as const, providerCode: statusName } : {}
+  return { receipt: { provider: 'orange', providerMessageId: id, status, ...failed } }
 }

@@ -1,22 +1,18 @@
 // https://www.twilio.com/docs/usage/webhooks/webhooks-security
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { twilioFailures } from '../providers/twilio.ts'
-import type { Receipt } from './receipt.ts'
+import { areEqualSecrets } from './equal-secrets.ts'
+import type { Receipt } from './notification.ts'
 
-/** The address, then every field's name and value in the order of the names, under the account's token. */
+/** Signs the URL, followed by the name and value of every field in the order of the names, with the account's token. */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
   const fields = [...form].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const signed = url + fields.map(([name, value]) => name + value).join('')
-  return createHmac('sha1', authToken).update(signed).digest('base64')
+  const signedText = url + fields.map(([name, value]) => name + value).join('')
+  return createHmac('sha1', authToken).update(signedText).digest('base64')
 }
 
 export function isFromTwilio(authToken: string, url: string, form: URLSearchParams, given: unknown): boolean {
-  return typeof given === 'string' && isSame(twilioSignature(authToken, url, form), given)
-}
-
-export function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return typeof given === 'string' && areEqualSecrets(twilioSignature(authToken, url, form), given)
 }
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {

@@ -1,18 +1,13 @@
 // https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks
 import { createHmac } from 'node:crypto'
-import { dig, textAt } from '../providers/call.ts'
+import { textAt, valueAt } from '../providers/read-json.ts'
 import { whatsAppFailures } from '../providers/whatsapp-cloud.ts'
-import type { Receipt } from './receipt.ts'
-import { isSame } from './twilio-callbacks.ts'
+import { areEqualSecrets } from './equal-secrets.ts'
+import type { Receipt, Reply } from './notification.ts'
 
 export function isFromMeta(appSecret: string, body: Uint8Array, given: unknown): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-  return typeof given === 'string' && isSame(expected, given)
-}
-
-export interface Reply {
-  phone: string
-  text: string
+  return typeof given === 'string' && areEqualSecrets(expected, given)
 }
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {
@@ -22,12 +17,12 @@ const statuses: Readonly<Record<string, Receipt['status']>> = {
   failed: 'failed',
 }
 
-/** One notification may carry many receipts and replies; other kinds are not for us. */
-export function readNotification(body: unknown): { receipts: Receipt[]; replies: Reply[] } {
+/** One notification may carry many receipts and replies. Other kinds are ignored. */
+export function readWhatsApp(body: unknown): { receipts: Receipt[]; replies: Reply[] } {
   const values = listAt(body, 'entry')
     .flatMap((entry) => listAt(entry, 'changes'))
-    .filter((change) => dig(change, 'field') === 'messages')
-    .map((change) => dig(change, 'value'))
+    .filter((change) => valueAt(change, 'field') === 'messages')
+    .map((change) => valueAt(change, 'value'))
   return {
     receipts: values.flatMap((value) => listAt(value, 'statuses')).flatMap(toReceipt),
     replies: values.flatMap((value) => listAt(value, 'messages')).flatMap(toReply),
@@ -57,6 +52,6 @@ function toReply(item: unknown): Reply[] {
 }
 
 function listAt(value: unknown, name: string): unknown[] {
-  const found = dig(value, name)
+  const found = valueAt(value, name)
   return Array.isArray(found) ? found : []
 }

@@ -1,7 +1,8 @@
 // https://developers.africastalking.com/docs/sms/sending/bulk
 import type { AfricasTalkingAccount } from '#platform/config/messaging.ts'
-import { byStatus, dig, post, type Reply, textAt, unanswered } from './call.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
 import type { Failure, Outcome, Provider } from './provider.ts'
+import { textAt, valueAt } from './read-json.ts'
 
 const ACCEPTED = new Set(['100', '101', '102'])
 
@@ -20,39 +21,34 @@ export function openAfricasTalking(account: AfricasTalkingAccount, options: { ti
   return {
     name: 'africastalking',
     channel: 'sms',
-    async send({ phone, text }) {
+    send({ phone, text }) {
       const form = new URLSearchParams({
         username: account.username,
         to: phone,
         message: text,
         ...(account.from ? { from: account.from } : {}),
       })
-      try {
-        return outcomeOf(
-          await post({
-            url: `${account.baseUrl}/version1/messaging`,
-            headers: { apiKey: account.apiKey, 'content-type': 'application/x-www-form-urlencoded' },
-            body: form.toString(),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return unanswered(error)
+      const request = {
+        url: `${account.baseUrl}/version1/messaging`,
+        headers: { apiKey: account.apiKey, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }
 
-/** The request may be taken (201) and its one recipient refused all the same. */
-function outcomeOf(reply: Reply): Outcome {
-  const recipient = dig(reply.json, 'SMSMessageData', 'Recipients', 0)
+/** The provider may accept the request with 201 and still refuse its only recipient. */
+function outcomeOf(response: ProviderResponse): Outcome {
+  const recipient = valueAt(response.json, 'SMSMessageData', 'Recipients', 0)
   const code = textAt(recipient, 'statusCode')
-  if (reply.status !== 201 && reply.status !== 200) return byStatus(reply)
+  if (response.status !== 201 && response.status !== 200) return outcomeByStatus(response)
   if (code === undefined) {
-    // Without a recipient the reason stands in words: an unknown sender, for example.
-    const words = textAt(reply.json, 'SMSMessageData', 'Message') ?? ''
-    const failure = words.startsWith('InvalidSenderId') ? 'sender_refused' : 'rejected'
-    return { kind: 'rejected', failure, providerCode: words.split(/[^A-Za-z]/)[0]?.slice(0, 40) || 'no_recipient' }
+    // Without a recipient the reason is a text that starts with a word such as InvalidSenderId.
+    const reason = textAt(response.json, 'SMSMessageData', 'Message') ?? ''
+    const failure = reason.startsWith('InvalidSenderId') ? 'sender_refused' : 'rejected'
+    return { kind: 'rejected', failure, providerCode: reason.split(/[^A-Za-z]/)[0]?.slice(0, 40) || 'no_recipient' }
   }
   const id = textAt(recipient, 'messageId')
   if (ACCEPTED.has(code) && id && id !== 'None') return { kind: 'accepted', providerMessageId: id }

@@ -8,26 +8,20 @@ import { openWhatsAppCloud } from './whatsapp-cloud.ts'
 
 export type Providers = Readonly<Record<Channel, Provider | undefined>>
 
-/** Outside production a message stays in the outbox that people can read; nobody is told that it arrived. */
+/** Outside production a message without a provider stays in the outbox, where people can read it. */
 const local = (channel: Channel): Provider => ({
   name: 'local',
   channel,
   send: async () => ({ kind: 'accepted', providerMessageId: null }),
 })
 
-const opened = new WeakMap<Services, Providers>()
-
 /** The providers of this installation. In production a channel without keys has none. */
-export function providersOf(services: Services): Providers {
-  const known = opened.get(services)
-  if (known) return known
+export function openProviders(services: Services): Providers {
   const { isProduction } = services.config
-  const providers: Providers = {
+  return {
     sms: openSms(services) ?? (isProduction ? undefined : local('sms')),
     whatsapp: openWhatsApp(services) ?? (isProduction ? undefined : local('whatsapp')),
   }
-  opened.set(services, providers)
-  return providers
 }
 
 function openSms({ config, clock }: Services): Provider | undefined {

@@ -1,7 +1,8 @@
 // https://developer.orange.com/apis/sms/getting-started
 import type { OrangeAccount } from '#platform/config/messaging.ts'
-import { byStatus, dig, post, type Reply, textAt, unanswered } from './call.ts'
+import { noResponseOutcome, outcomeByStatus, type ProviderResponse, postRequest } from './post-request.ts'
 import type { Failure, Outcome, Provider } from './provider.ts'
+import { textAt, valueAt } from './read-json.ts'
 
 const refused: Readonly<Record<string, Failure>> = {
   SVC0001: 'rejected',
@@ -11,41 +12,44 @@ const refused: Readonly<Record<string, Failure>> = {
   POL0001: 'rejected',
   POL1009: 'sender_refused',
 }
-/** Codes of the gateway before the service itself. */
+/** Codes of the gateway in front of the service. */
 const EXPIRED_TOKEN = new Set(['40', '41', '42'])
-/** A token is given up a little before its end. */
-const EARLY_MS = 60_000
+/** A token is renewed this long before it expires. */
+const RENEW_EARLY_MS = 60_000
 
 export function openOrange(account: OrangeAccount, options: { timeoutSeconds: number; now: () => number }): Provider {
-  let token: { value: string; until: number } | undefined
+  let token: { value: string; expiresAt: number } | undefined
   const { timeoutSeconds } = options
   const sender = `tel:${account.senderAddress}`
 
   async function getToken(): Promise<string | Outcome> {
-    if (token && token.until > options.now()) return token.value
+    if (token && token.expiresAt > options.now()) return token.value
     const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
-    const reply = await post({
+    const response = await postRequest({
       url: `${account.baseUrl}/oauth/v3/token`,
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
       timeoutSeconds,
     })
-    const value = textAt(reply.json, 'access_token')
-    if (reply.status !== 200 || !value) {
-      const outcome = byStatus(reply)
-      // Nothing was sent yet, whatever the gateway says.
+    const value = textAt(response.json, 'access_token')
+    if (response.status !== 200 || !value) {
+      const outcome = outcomeByStatus(response)
+      // Without a token nothing was sent, so every failure is a delay.
       return {
         kind: 'delayed',
         failure: outcome.kind === 'delayed' ? outcome.failure : 'provider_credentials',
-        providerCode: String(reply.status),
+        providerCode: String(response.status),
       }
     }
-    token = { value, until: options.now() + Number(dig(reply.json, 'expires_in') ?? 3_600) * 1_000 - EARLY_MS }
+    token = {
+      value,
+      expiresAt: options.now() + Number(valueAt(response.json, 'expires_in') ?? 3_600) * 1_000 - RENEW_EARLY_MS,
+    }
     return value
   }
 
-  async function request(phone: string, text: string, bearer: string): Promise<Reply> {
-    return post({
+  async function request(phone: string, text: string, bearer: string): Promise<ProviderResponse> {
+    return postRequest({
       url: `${account.baseUrl}/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -67,28 +71,31 @@ export function openOrange(account: OrangeAccount, options: { timeoutSeconds: nu
       try {
         const bearer = await getToken()
         if (typeof bearer !== 'string') return bearer
-        const reply = await request(phone, text, bearer)
-        if (reply.status !== 401 || !EXPIRED_TOKEN.has(textAt(reply.json, 'code') ?? '')) return outcomeOf(reply)
-        // Tokens may be withdrawn before their time: once more with a new one.
+        const response = await request(phone, text, bearer)
+        if (response.status !== 401 || !EXPIRED_TOKEN.has(textAt(response.json, 'code') ?? ''))
+          return outcomeOf(response)
+        // Orange may withdraw a token before it expires, so try once more with a new one.
         token = undefined
         const renewed = await getToken()
         return typeof renewed === 'string' ? outcomeOf(await request(phone, text, renewed)) : renewed
       } catch (error) {
-        return unanswered(error)
+        return noResponseOutcome(error)
       }
     },
   }
 }
 
-function outcomeOf(reply: Reply): Outcome {
-  const resource = textAt(reply.json, 'outboundSMSMessageRequest', 'resourceURL')
+function outcomeOf(response: ProviderResponse): Outcome {
+  const resource = textAt(response.json, 'outboundSMSMessageRequest', 'resourceURL')
   const id = resource?.split('/').at(-1)
-  if (reply.status === 201 && id) return { kind: 'accepted', providerMessageId: id }
-  const error = dig(reply.json, 'requestError')
+  if (response.status === 201 && id) return { kind: 'accepted', providerMessageId: id }
+  const error = valueAt(response.json, 'requestError')
   const code = textAt(error, 'serviceException', 'messageId') ?? textAt(error, 'policyException', 'messageId')
-  if (code === undefined) return byStatus(reply, textAt(reply.json, 'code'))
-  // The contract has run out of messages, or of time.
-  if (reply.status === 403) return { kind: 'delayed', failure: 'provider_balance', providerCode: code }
+  if (code === undefined) return outcomeByStatus(response, textAt(response.json, 'code'))
+  // The contract has no messages left, or has expired.
+  if (response.status === 403) return { kind: 'delayed', failure: 'provider_balance', providerCode: code }
   const failure = refused[code]
-  return failure && reply.status < 500 ? { kind: 'rejected', failure, providerCode: code } : byStatus(reply, code)
+  return failure && response.status < 500
+    ? { kind: 'rejected', failure, providerCode: code }
+    : outcomeByStatus(response, code)
 }

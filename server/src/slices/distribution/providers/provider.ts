@@ -1,28 +1,28 @@
 import type { Channel, ProviderName } from '../tables.ts'
 
-/** A message on its way out. */
-export interface Parcel {
-  /** Our own name for this sending of the message, which providers give back with their receipts. */
+/** What a provider needs to send a message. */
+export interface MessageToSend {
+  /** Our own name for this sending of the message. Some providers return it with their receipts. */
   reference: string
   /** E.164. */
   phone: string
   /** The whole text, link included. */
   text: string
   /** Without the link, for templates. */
-  words: string
+  textWithoutLink: string
   /** The part of the link that differs from message to message. */
   linkToken: string
 }
 
-/** What happened at the provider's door. Never `delivered`: only the phone's own receipt says that. */
+/** What the provider did with the message. Only a receipt says later whether it was delivered. */
 export type Outcome =
   | { kind: 'accepted'; providerMessageId: string | null }
-  /** It will never be accepted like this. */
+  /** The provider will never accept this message. */
   | { kind: 'rejected'; failure: Failure; providerCode: string }
-  /** Later may be better. `uncertain` when the provider may have taken it without our hearing so. */
+  /** A later attempt may succeed. `isUncertain` when the provider may have taken the message all the same. */
   | { kind: 'delayed'; failure: Failure; providerCode: string; retryAfterSeconds?: number; isUncertain?: boolean }
 
-/** Words that callers and the console rely on. */
+/** Part of the API: callers and the console rely on these names. */
 export const failures = [
   'number_invalid',
   'number_unreachable',
@@ -45,5 +45,5 @@ export type Failure = (typeof failures)[number]
 export interface Provider {
   name: ProviderName
   channel: Channel
-  send(parcel: Parcel): Promise<Outcome>
+  send(message: MessageToSend): Promise<Outcome>
 }

@@ -1,9 +1,10 @@
 // https://www.twilio.com/docs/messaging/api/message-resource
 import type { TwilioAccount } from '#platform/config/messaging.ts'
-import { byStatus, post, type Reply, textAt, unanswered } from './call.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
 import type { Failure, Outcome, Provider } from './provider.ts'
+import { textAt } from './read-json.ts'
 
-/** https://www.twilio.com/docs/api/errors; also the codes that come later, with a receipt. */
+/** https://www.twilio.com/docs/api/errors, including the codes that come later with a receipt. */
 export const twilioFailures: Readonly<Record<string, Failure>> = {
   21211: 'number_invalid',
   21214: 'number_invalid',
@@ -34,40 +35,35 @@ export function openTwilio(account: TwilioAccount, options: { publicUrl: string;
   return {
     name: 'twilio',
     channel: 'sms',
-    async send({ reference, phone, text }) {
+    send({ reference, phone, text }) {
       const form = new URLSearchParams({
         To: phone,
         [account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: account.from,
         Body: text,
         StatusCallback: twilioCallbackUrl(options.publicUrl, reference),
       })
-      try {
-        return outcomeOf(
-          await post({
-            url,
-            headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-            body: form.toString(),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return unanswered(error)
+      const request = {
+        url,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }
 
-/** The message's own address, so that a receipt finds it even when the answer to the request was lost. */
+/** Each message has its own address, so that a receipt finds it even when the response to the request was lost. */
 export function twilioCallbackUrl(publicUrl: string, reference: string): string {
   return `${publicUrl}/distribution/callbacks/twilio/${reference}`
 }
 
-function outcomeOf(reply: Reply): Outcome {
-  const sid = textAt(reply.json, 'sid')
-  if (reply.status === 201 && sid) return { kind: 'accepted', providerMessageId: sid }
-  const code = textAt(reply.json, 'code')
+function outcomeOf(response: ProviderResponse): Outcome {
+  const sid = textAt(response.json, 'sid')
+  if (response.status === 201 && sid) return { kind: 'accepted', providerMessageId: sid }
+  const code = textAt(response.json, 'code')
   const failure = code === undefined ? undefined : twilioFailures[code]
-  if (reply.status >= 400 && reply.status < 500 && failure && code)
+  if (response.status >= 400 && response.status < 500 && failure && code)
     return { kind: 'rejected', failure, providerCode: code }
-  return byStatus(reply, code)
+  return outcomeByStatus(response, code)
 }

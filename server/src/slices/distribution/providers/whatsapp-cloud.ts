@@ -1,9 +1,10 @@
 // https://developers.facebook.com/docs/whatsapp/cloud-api/messages
 import type { WhatsAppAccount } from '#platform/config/messaging.ts'
-import { byStatus, post, type Reply, textAt, unanswered } from './call.ts'
-import type { Failure, Outcome, Parcel, Provider } from './provider.ts'
+import { outcomeByStatus, type ProviderResponse, sendRequest } from './post-request.ts'
+import type { Failure, MessageToSend, Outcome, Provider } from './provider.ts'
+import { textAt } from './read-json.ts'
 
-/** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes; also the codes of later receipts. */
+/** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes, including the codes of later receipts. */
 export const whatsAppFailures: Readonly<Record<string, Failure>> = {
   100: 'rejected',
   131008: 'rejected',
@@ -34,32 +35,27 @@ export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSe
   return {
     name: 'whatsapp_cloud',
     channel: 'whatsapp',
-    async send(parcel) {
-      try {
-        return outcomeOf(
-          await post({
-            url: `${account.baseUrl}/${encodeURIComponent(account.phoneNumberId)}/messages`,
-            headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
-            body: JSON.stringify({
-              messaging_product: 'whatsapp',
-              recipient_type: 'individual',
-              to: parcel.phone.slice(1),
-              ...contentOf(account, parcel),
-              // Comes back with every receipt, so that one finds its message even when our request's answer was lost.
-              biz_opaque_callback_data: parcel.reference,
-            }),
-            timeoutSeconds: options.timeoutSeconds,
-          }),
-        )
-      } catch (error) {
-        return unanswered(error)
+    send(message) {
+      const request = {
+        url: `${account.baseUrl}/${encodeURIComponent(account.phoneNumberId)}/messages`,
+        headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: message.phone.slice(1),
+          ...contentOf(account, message),
+          // Every receipt carries it, so that it finds its message even when the response to the request was lost.
+          biz_opaque_callback_data: message.reference,
+        }),
+        timeoutSeconds: options.timeoutSeconds,
       }
+      return sendRequest(request, outcomeOf)
     },
   }
 }
 
-/** The template has one place for the words and a button whose address ends in the token. No preview: it would open the link. */
-function contentOf({ template }: WhatsAppAccount, { text, words, linkToken }: Parcel): object {
+/** The template has one placeholder for the text and a button whose URL ends in the token. A preview would open the link. */
+function contentOf({ template }: WhatsAppAccount, { text, textWithoutLink, linkToken }: MessageToSend): object {
   if (!template) return { type: 'text', text: { preview_url: false, body: text } }
   return {
     type: 'template',
@@ -67,21 +63,21 @@ function contentOf({ template }: WhatsAppAccount, { text, words, linkToken }: Pa
       name: template.name,
       language: { code: template.language },
       components: [
-        // A place takes no line breaks, tabs or runs of spaces.
-        { type: 'body', parameters: [{ type: 'text', text: words.replace(/\s+/g, ' ') }] },
+        // A placeholder takes no line breaks, tabs or runs of spaces.
+        { type: 'body', parameters: [{ type: 'text', text: textWithoutLink.replace(/\s+/g, ' ') }] },
         { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkToken }] },
       ],
     },
   }
 }
 
-function outcomeOf(reply: Reply): Outcome {
-  const id = textAt(reply.json, 'messages', 0, 'id')
-  if (reply.status === 200 && id) return { kind: 'accepted', providerMessageId: id }
-  const code = textAt(reply.json, 'error', 'code')
-  if (code === undefined) return byStatus(reply)
-  if (RATE_LIMITS.has(code)) return byStatus({ ...reply, status: 429 }, code)
+function outcomeOf(response: ProviderResponse): Outcome {
+  const id = textAt(response.json, 'messages', 0, 'id')
+  if (response.status === 200 && id) return { kind: 'accepted', providerMessageId: id }
+  const code = textAt(response.json, 'error', 'code')
+  if (code === undefined) return outcomeByStatus(response)
+  if (RATE_LIMITS.has(code)) return outcomeByStatus({ ...response, status: 429 }, code)
   if (CREDENTIALS.has(code)) return { kind: 'delayed', failure: 'provider_credentials', providerCode: code }
   const failure = whatsAppFailures[code]
-  return failure ? { kind: 'rejected', failure, providerCode: code } : byStatus(reply, code)
+  return failure ? { kind: 'rejected', failure, providerCode: code } : outcomeByStatus(response, code)
 }

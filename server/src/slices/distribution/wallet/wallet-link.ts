@@ -4,12 +4,12 @@ import { SignJWT } from 'jose'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
-import type { KnownEnrollment } from '#slices/dhis2/index.ts'
-import type { Issuer } from './issuer.ts'
+import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
+import type { Issuer } from './open-issuer.ts'
 
-/** All that a pass says. Whoever holds the link can read it: no name, no date, no number of a person. */
+/** The whole content of a pass. Anybody with the link can read it, so it holds no name, date or number of a person. */
 export interface PassFacts {
-  enrollment: Pick<KnownEnrollment, 'enrollmentId' | 'publicLabel'>
+  enrollment: Pick<SyncedEnrollment, 'enrollmentId' | 'publicLabel'>
   organization: string
   language: Language
   card: CardToShow | undefined
@@ -21,7 +21,7 @@ export interface SignedLink {
   jwt_token: string
 }
 
-const SAVE = 'https://pay.google.com/gp/v/save/'
+const SAVE_URL = 'https://pay.google.com/gp/v/save/'
 
 export async function signWalletLink(
   keys: TenantKeys,
@@ -44,10 +44,10 @@ export async function signWalletLink(
     .setAudience('google')
     .setIssuedAt(now)
     .sign(issuer.privateKey)
-  return { wallet_url: `${SAVE}${jwt_token}`, jwt_token }
+  return { wallet_url: `${SAVE_URL}${jwt_token}`, jwt_token }
 }
 
-/** One enrollment is always the same pass: saving it again brings it up to date. */
+/** The same enrollment always gives the same pass, so saving it again updates it. */
 function objectSuffix(keys: TenantKeys, { enrollment }: PassFacts): string {
   return createHmac('sha256', keys.derive('google-wallet/v1'))
     .update(enrollment.enrollmentId)
@@ -65,7 +65,7 @@ function passObject(id: string, classId: string, { enrollment, organization, lan
     header: text(enrollment.publicLabel.slice(0, 60)),
     hexBackgroundColor: '#0b5d4e',
     validTimeInterval: { end: { date: validUntil.toISOString() } },
-    // The same code as on the printed card, so that an agent's portal verifies it offline.
+    // The same code as on the printed card, so that the agents' portal verifies it offline.
     ...(card ? { barcode: { type: 'QR_CODE', value: card.qr_token, alternateText: card.card_code } } : {}),
   }
 }

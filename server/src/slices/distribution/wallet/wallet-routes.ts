@@ -6,17 +6,18 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { BulkWalletLinks, WalletBatch, WalletLink } from '../schema.ts'
-import { makeWalletLink, makeWalletLinks } from './make-links.ts'
+import { makeWalletLink, makeWalletLinks } from './make-wallet-links.ts'
+import type { GetIssuer } from './open-issuer.ts'
 
-const way = { access: 'programme_admin', tag: 'Distribution' } as const
+const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 
-export function walletLinkRoutes(routes: Routes, services: Services): void {
+export function walletLinkRoutes(routes: Routes, services: Services, getIssuer: GetIssuer): void {
   const askingOf = (caller: SignedIn) => ({ services, tenantId: caller.tenantId, actor: actorOf(caller) })
   const checkPlan = (tenantId: string) => inReadScope(services, tenantId, (scope) => requirePlan(scope, 'regional_ops'))
 
   routes.serveSignedIn(
     {
-      ...way,
+      ...shared,
       method: 'GET',
       path: '/dhis2/google-wallet/:enrollment_id',
       summary: 'A link that saves an enrollment’s card to Google Wallet.',
@@ -26,13 +27,13 @@ export function walletLinkRoutes(routes: Routes, services: Services): void {
     },
     async ({ params, caller }) => {
       await checkPlan(caller.tenantId)
-      return makeWalletLink(askingOf(caller), params.enrollment_id)
+      return makeWalletLink(askingOf(caller), await getIssuer(), params.enrollment_id)
     },
   )
 
   routes.act(
     {
-      ...way,
+      ...shared,
       method: 'POST',
       path: '/dhis2/google-wallet/bulk',
       summary: 'The same for up to 100 enrollments of a programme.',
@@ -42,7 +43,7 @@ export function walletLinkRoutes(routes: Routes, services: Services): void {
     },
     async ({ body, caller }) => {
       await checkPlan(caller.tenantId)
-      return makeWalletLinks(askingOf(caller), body)
+      return makeWalletLinks(askingOf(caller), await getIssuer(), body)
     },
     async (work, { body }, links) => {
       const batch_id = work.newId('walletBatch')

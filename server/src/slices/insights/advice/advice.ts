@@ -4,9 +4,9 @@ export const categories = ['quota', 'budget', 'risk', 'dhis2', 'distribution'] a
 export const priorities = ['critical', 'high', 'medium', 'low'] as const
 export const actions = ['billing', 'monitor', 'dhis2'] as const
 
-/** Something worth doing, with its reason in numbers. */
+/** A recommendation, with the numbers that are its reason. */
 export interface Advice {
-  /** Lasting: for programs, and for whoever wants to mute one. */
+  /** Part of the API: it never changes. */
   code: keyof typeof sentences
   category: (typeof categories)[number]
   priority: (typeof priorities)[number]

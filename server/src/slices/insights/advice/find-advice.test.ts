@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Region } from '#slices/geo/index.ts'
-import { findingsOf } from '../insights.ts'
-import type { Situation, Surroundings } from '../read-situation.ts'
+import { analyze } from '../analyze.ts'
+import type { Context, Situation } from '../read-situation.ts'
 import { findAdvice } from './find-advice.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
 const from = '2025-12-11'
 const days = (value: number) => ({ from, values: new Array<number>(90).fill(value) })
 
-const calm: Situation = {
+const normal: Situation = {
   cards: days(10),
   spend: days(0),
   quota: { total: 10_000, remaining: 5_000, daysUntilReset: 22 },
@@ -34,24 +34,29 @@ const region = {
   messages_failed: 0,
 } as Region
 
-const quiet: Surroundings = {
+const withoutProblems: Context = {
   regions: [region],
   dhis2: { isConfigured: false, lastSyncAt: null, runs: 0, failedRuns: 0 },
 }
 
-function advise(changes: Partial<Situation> = {}, around: Partial<Surroundings> = {}) {
-  const situation = { ...calm, ...changes }
-  const found = findAdvice({ situation, findings: findingsOf(situation), surroundings: { ...quiet, ...around }, now })
+function advise(changes: Partial<Situation> = {}, contextChanges: Partial<Context> = {}) {
+  const situation = { ...normal, ...changes }
+  const found = findAdvice({
+    situation,
+    analysis: analyze(situation),
+    context: { ...withoutProblems, ...contextChanges },
+    now,
+  })
   return found.map(({ code, priority, facts }) => ({ code, priority, facts }))
 }
 
 const withRegion = (changes: Partial<Region>) => advise({}, { regions: [{ ...region, ...changes }] })
 
-test('a programme in order is left alone', () => {
+test('a programme without problems gets no advice', () => {
   assert.deepEqual(advise(), [])
 })
 
-test('quota: used up, or running out before the renewal', () => {
+test('advice about a quota that is used up or runs out before its renewal', () => {
   const quota = { total: 10_000, remaining: 45, daysUntilReset: 22 }
   assert.deepEqual(advise({ quota }), [
     {
@@ -62,17 +67,17 @@ test('quota: used up, or running out before the renewal', () => {
   ])
   assert.equal(advise({ quota: { ...quota, remaining: 25 } })[0]?.priority, 'critical')
   assert.deepEqual(advise({ quota: { ...quota, daysUntilReset: 4 } }), [])
-  const gone = { ...quota, remaining: 0 }
-  assert.deepEqual(advise({ quota: gone })[0], {
+  const usedUp = { ...quota, remaining: 0 }
+  assert.deepEqual(advise({ quota: usedUp })[0], {
     code: 'quota_used_up',
     priority: 'high',
     facts: { total: 10_000, balance: 1_000_000, reset: '2026-04-01' },
   })
-  assert.equal(advise({ quota: gone, balanceFcfa: 0 })[0]?.code, 'nothing_left')
+  assert.equal(advise({ quota: usedUp, balanceFcfa: 0 })[0]?.code, 'nothing_left')
   assert.deepEqual(advise({ quota: { total: -1, remaining: -1, daysUntilReset: 4 } }), [])
 })
 
-test('budget: what the next 30 days will cost against the balance', () => {
+test('advice about a balance that does not cover the next 30 days', () => {
   // 30 days of 40,000
   assert.deepEqual(advise({ spend: days(40_000) }), [
     {
@@ -85,7 +90,7 @@ test('budget: what the next 30 days will cost against the balance', () => {
   assert.deepEqual(advise({ spend: days(30_000) }), [])
 })
 
-test('jobs that fail, and days that stand out', () => {
+test('advice about failed jobs and unusual days', () => {
   const recent = { jobs: 10, completedJobs: 9, failedJobs: 1, successRate: 90, cardCostFcfa: 0 }
   assert.deepEqual(advise({ recent }), [
     { code: 'jobs_fail', priority: 'medium', facts: { failed: 1, ended: 10, rate: 90 } },
@@ -98,7 +103,7 @@ test('jobs that fail, and days that stand out', () => {
   assert.deepEqual(advise({ cards: old }), [])
 })
 
-test('regions at risk, duplicates that wait and messages that fail', () => {
+test('advice about regions at risk, open duplicate reviews and failed messages', () => {
   assert.deepEqual(withRegion({ risk_score: 61, risk_level: 'HIGH', coverage_pct: 70 }), [
     {
       code: 'region_at_risk',
@@ -117,7 +122,7 @@ test('regions at risk, duplicates that wait and messages that fail', () => {
   assert.deepEqual(withRegion({ messages_count: 9, messages_failed: 9 }), [], 'too few to say')
 })
 
-test('DHIS2 that fails or has not been read for a week', () => {
+test('advice about DHIS2 synchronization that fails or has not run for a week', () => {
   const dhis2 = { isConfigured: true, lastSyncAt: new Date('2026-03-09T09:00:00Z'), runs: 10, failedRuns: 2 }
   assert.deepEqual(advise({}, { dhis2 }), [])
   assert.deepEqual(advise({}, { dhis2: { ...dhis2, failedRuns: 5 } }), [
@@ -128,7 +133,7 @@ test('DHIS2 that fails or has not been read for a week', () => {
   ])
 })
 
-test('the most urgent comes first', () => {
+test('the most urgent advice comes first', () => {
   const codes = advise(
     { quota: { total: 10_000, remaining: 25, daysUntilReset: 22 }, spend: days(40_000) },
     { regions: [{ ...region, open_duplicates: 1 }] },

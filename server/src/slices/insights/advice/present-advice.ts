@@ -4,10 +4,10 @@ import { type Advice, sentences } from './advice.ts'
 /** Wolof writes numbers as French does. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', wo: 'fr-FR' }
 
-/** The same advice in a reader's language, its numbers written the reader's way. */
+/** The advice in the reader's language, with the numbers in the format of that language. */
 export function presentAdvice({ code, category, priority, action_url, facts }: Advice, language: Language) {
   const { title, body } = sentences[code]
-  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, written(fact, language)]))
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, format(fact, language)]))
   return {
     category,
     priority,
@@ -19,7 +19,7 @@ export function presentAdvice({ code, category, priority, action_url, facts }: A
   }
 }
 
-function written(fact: string | number, language: Language): string {
+function format(fact: string | number, language: Language): string {
   const locale = locales[language]
   if (typeof fact === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(fact)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(fact)) return fact

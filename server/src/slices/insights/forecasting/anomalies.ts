@@ -1,7 +1,7 @@
-import { type DailySeries, dayAt, meanOf, rounded } from './series.ts'
+import { type DailySeries, dayAt, meanOf, round } from './series.ts'
 
 export interface Anomaly {
-  /** The day's place in the window. */
+  /** The position of the day in the window. */
   index: number
   date: string
   value: number
@@ -11,8 +11,8 @@ export interface Anomaly {
 export const ANOMALY_THRESHOLD = 2.2
 
 /**
- * Days that lie far from the others, among days on which there was something: with the empty days in, every working day
- * of a quiet programme would stand out.
+ * Days whose value is far from the mean of the active days. Empty days are left out, because otherwise every working day
+ * of a quiet programme would be an anomaly.
  */
 export function findAnomalies(series: DailySeries): Anomaly[] {
   const active = series.values.filter((value) => value !== 0)
@@ -22,6 +22,6 @@ export function findAnomalies(series: DailySeries): Anomaly[] {
   return series.values.flatMap((value, index) => {
     const zscore = (value - mean) / deviation
     if (value === 0 || Math.abs(zscore) <= ANOMALY_THRESHOLD) return []
-    return [{ index, date: dayAt(series, index), value, zscore: rounded(zscore, 2) }]
+    return [{ index, date: dayAt(series, index), value, zscore: round(zscore, 2) }]
   })
 }

@@ -2,26 +2,26 @@ import { fitLine } from './line.ts'
 import { type DailySeries, meanOf } from './series.ts'
 import { fitWeekly } from './weekly.ts'
 
-/** Mean absolute errors per day, of days that the models had not seen. */
+/** Mean absolute errors per day, on days that the models had not seen. */
 export interface Backtest {
   ols_mae: number
   seasonal_mae: number
-  /** How many forecasts of a day were compared. */
+  /** How many forecasts were compared with the true value. */
   compared_days: number
 }
 
 const STEP_DAYS = 7
 const HORIZON_DAYS = 14
-const LEAST_HISTORY_DAYS = 28
+const MIN_HISTORY_DAYS = 28
 
-/** Pretends to stand at earlier days, a week apart, and forecasts the two weeks that followed. */
+/** At earlier days, a week apart, forecasts the two weeks that followed from the days before. */
 export function backtest(series: DailySeries): Backtest | undefined {
   const olsErrors: number[] = []
   const seasonalErrors: number[] = []
-  for (let known = LEAST_HISTORY_DAYS; known + STEP_DAYS <= series.values.length; known += STEP_DAYS) {
-    const past = { from: series.from, values: series.values.slice(0, known) }
+  for (let historyDays = MIN_HISTORY_DAYS; historyDays + STEP_DAYS <= series.values.length; historyDays += STEP_DAYS) {
+    const past = { from: series.from, values: series.values.slice(0, historyDays) }
     const [line, weekly] = [fitLine(past.values), fitWeekly(past)]
-    for (let day = known; day < Math.min(known + HORIZON_DAYS, series.values.length); day++) {
+    for (let day = historyDays; day < Math.min(historyDays + HORIZON_DAYS, series.values.length); day++) {
       const truth = series.values[day] ?? 0
       olsErrors.push(Math.abs(Math.max(0, line.at(day)) - truth))
       seasonalErrors.push(Math.abs(Math.max(0, weekly.at(day)) - truth))

@@ -16,7 +16,7 @@ const amounts = fc.array(fc.nat({ max: 5_000 }), { minLength: 3, maxLength: 90 }
 const near = (a: number, b: number, tolerance = 1e-6) =>
   assert.ok(Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b)), `${a} is not ${b}`)
 
-test('the line through 2, 4, 9, worked by hand', () => {
+test('the line through 2, 4, 9 is the one calculated by hand', () => {
   // mean x 1, mean y 5, Sxy = (-1)(-3) + 0 + (1)(4) = 7, Sxx = 2, Syy = 9 + 1 + 16 = 26
   const line = fitLine([2, 4, 9])
   near(line.slope, 3.5)
@@ -27,7 +27,7 @@ test('the line through 2, 4, 9, worked by hand', () => {
   near(line.spreadAt(3), 1.2816 * Math.sqrt(1.5) * Math.sqrt(1 + 1 / 3 + 2))
 })
 
-/** A second way to the same numbers: the normal equations with raw sums. */
+/** The same numbers in another way: the normal equations with raw sums. */
 function normalEquations(values: readonly number[]) {
   const n = values.length
   const sum = (f: (y: number, x: number) => number) => values.reduce((total, y, x) => total + f(y, x), 0)
@@ -55,7 +55,7 @@ test('slope, intercept and r squared are those of the normal equations', () => {
   )
 })
 
-test('fewer than three days with something: no predictions and zeros', () => {
+test('with fewer than three active days there are no predictions', () => {
   const zeros = { predictions: [], confidence: 0, r_squared: 0, slope: 0, seasonal: null }
   for (const values of [[], [0, 0, 0], [5], [0, 5, 0, 0, 7], new Array(90).fill(0)]) {
     assert.deepEqual(forecast(series(values)), zeros)
@@ -63,7 +63,7 @@ test('fewer than three days with something: no predictions and zeros', () => {
   assert.equal(forecast(series([5, 0, 6, 7])).predictions.length, 30)
 })
 
-test('predictions are 30 days from the day after the last, never negative, and inside their band', () => {
+test('predictions cover the 30 days after the last, are never negative and lie in their interval', () => {
   fc.assert(
     fc.property(amounts, (values) => {
       const { predictions, confidence, r_squared } = forecast(series(values))
@@ -82,14 +82,14 @@ test('predictions are 30 days from the day after the last, never negative, and i
   assert.equal(falling.confidence, 0.1667)
 })
 
-test('empty days before the first are not history; empty days after it are', () => {
+test('empty days count only after the first active day', () => {
   const start = forecast(series([0, 0, 0, 0, 10, 10, 10]))
   assert.deepEqual([start.slope, start.predictions[0]?.value], [0, 10])
   const pause = forecast(series([9, 9, 9, 0, 0, 0]))
   assert.ok((pause.predictions[0]?.value ?? 9) < 1)
 })
 
-test('a programme that works on weekdays is foreseen as one; a flat one keeps the plain line', () => {
+test('a programme that works on weekdays gets a seasonal forecast; a flat one keeps the straight line', () => {
   const weekdays = Array.from({ length: 84 }, (_, day) => (day % 7 < 5 ? 100 : 0))
   const { seasonal } = forecast(series(weekdays))
   assert.ok(seasonal)
@@ -100,26 +100,26 @@ test('a programme that works on weekdays is foreseen as one; a flat one keeps th
   assert.equal(forecast(series(weekdays.slice(0, 20))).seasonal, null, 'too short to try')
 })
 
-test('the backtest never looks ahead: what comes after a day does not change its forecasts', () => {
+test('the forecasts of a backtest only depend on the days before them', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 500 }), { minLength: 49, maxLength: 49 }), (values) => {
-      const tried = backtest(series(values))
-      assert.ok(tried)
-      // By hand: standing at days 28, 35 and 42.
-      const errors = [28, 35, 42].flatMap((known) => {
-        const weekly = fitWeekly(series(values.slice(0, known)))
-        return Array.from({ length: Math.min(14, 49 - known) }, (_, ahead) =>
-          Math.abs(Math.max(0, weekly.at(known + ahead)) - (values[known + ahead] ?? 0)),
+      const backtested = backtest(series(values))
+      assert.ok(backtested)
+      // Calculated by hand, from days 28, 35 and 42.
+      const errors = [28, 35, 42].flatMap((historyDays) => {
+        const weekly = fitWeekly(series(values.slice(0, historyDays)))
+        return Array.from({ length: Math.min(14, 49 - historyDays) }, (_, ahead) =>
+          Math.abs(Math.max(0, weekly.at(historyDays + ahead)) - (values[historyDays + ahead] ?? 0)),
         )
       })
-      assert.equal(tried.compared_days, 35)
-      near(tried.seasonal_mae, errors.reduce((sum, error) => sum + error, 0) / 35)
+      assert.equal(backtested.compared_days, 35)
+      near(backtested.seasonal_mae, errors.reduce((sum, error) => sum + error, 0) / 35)
     }),
     { numRuns: 20 },
   )
 })
 
-test('z-scores among active days, worked by hand', () => {
+test('z-scores among active days are those calculated by hand', () => {
   // Nine days of 10 and one of 60: mean 15, variance (9 x 25 + 2025) / 10 = 225, z = 45 / 15
   const values = [10, 0, 10, 10, 0, 10, 10, 10, 10, 10, 10, 60]
   assert.deepEqual(findAnomalies(series(values)), [{ index: 11, date: '2026-01-16', value: 60, zscore: 3 }])
@@ -144,7 +144,7 @@ test('anomalies are exactly the active days beyond 2.2 standard deviations', () 
   )
 })
 
-test('saturation: the first day on which the forecast has used what is left, before the renewal', () => {
+test('saturation is the first day before the renewal on which the forecast uses up the quota', () => {
   const steady = forecast(series([10, 10, 10]))
   const quota = (total: number, remaining: number, daysUntilReset: number) => ({ total, remaining, daysUntilReset })
   assert.deepEqual(saturationOf(quota(100, 45, 20), steady), {

@@ -1,18 +1,18 @@
 import { meanOf } from './series.ts'
 
-/** A straight line through a series by ordinary least squares; day 0 is the first. */
+/** A straight line through a series by ordinary least squares. Day 0 is the first day. */
 export interface Line {
   slope: number
   intercept: number
-  /** The share of the spread that the line explains; 1 where there is no spread. */
+  /** The share of the variance that the line explains; 1 when there is no variance. */
   rSquared: number
   at(day: number): number
-  /** How far around the line a value of that day lies in four cases of five. */
+  /** Half the width of the interval around the line in which 80 % of the values of that day lie. */
   spreadAt(day: number): number
 }
 
-/** Four cases of five lie within so many standard deviations. */
-const FOUR_OF_FIVE = 1.2816
+/** 80 % of a normal distribution lies within this many standard deviations. */
+const Z_OF_80_PERCENT = 1.2816
 
 export function fitLine(values: readonly number[]): Line {
   const n = values.length
@@ -35,6 +35,6 @@ export function fitLine(values: readonly number[]): Line {
     intercept,
     rSquared: syy === 0 ? 1 : Math.max(0, 1 - unexplained / syy),
     at: (day) => intercept + slope * day,
-    spreadAt: (day) => FOUR_OF_FIVE * deviation * Math.sqrt(1 + 1 / n + (sxx === 0 ? 0 : (day - middle) ** 2 / sxx)),
+    spreadAt: (day) => Z_OF_80_PERCENT * deviation * Math.sqrt(1 + 1 / n + (sxx === 0 ? 0 : (day - middle) ** 2 / sxx)),
   }
 }

@@ -5,8 +5,8 @@ export interface DailySeries {
   values: readonly number[]
 }
 
-/** Fewer days with something on them say nothing about the next. */
-export const LEAST_POINTS = 3
+/** With fewer active days than this there is no forecast. */
+export const MIN_ACTIVE_DAYS = 3
 
 const DAY_MS = 86_400_000
 
@@ -19,8 +19,8 @@ export function weekdayAt({ from }: Pick<DailySeries, 'from'>, index: number): n
   return new Date(Date.parse(from) + index * DAY_MS).getUTCDay()
 }
 
-/** From the first day on which there was something; what lies before is not the programme's life. */
-export function livingPart(series: DailySeries): DailySeries {
+/** The series from its first active day on. Before that the programme had not begun. */
+export function sinceFirstActiveDay(series: DailySeries): DailySeries {
   const first = series.values.findIndex((value) => value !== 0)
   if (first < 0) return { from: series.from, values: [] }
   return { from: dayAt(series, first), values: series.values.slice(first) }
@@ -34,7 +34,7 @@ export function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-export function rounded(value: number, digits: number): number {
+export function round(value: number, digits: number): number {
   const unit = 10 ** digits
   return Math.round(value * unit) / unit || 0
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
+import { blockingKeys, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
+import { deleteKeys, insertKeys } from './key-rows.ts'
 
-/** A blocking key without its words: where it is stored and how many it may hold. */
+/** A blocking key without its words: its hash, and how many people may share it. */
 export interface BlindKey {
   hash: number
   limit: number
 }
 
-const CLOSED = 0
+/** The identity number of the only row of a closed key. */
+export const CLOSED = 0
 const BATCH = 20_000
 
 export async function blindBlocking(scope: ReadScope) {
@@ -22,123 +24,81 @@ export async function blindBlocking(scope: ReadScope) {
   }
 }
 
-/** Who stands under each key. A key without an entry is new; `closed` means that it gathers a crowd. */
+/** The identity numbers under each key. A key without an entry is new; a closed key had too many people to be useful. */
 export type Postings = Map<number, number[] | 'closed'>
 
-/** Rows of a key never outnumber its limit, so that every look-up stays small however large the registry. */
+/** A key never has more rows than its limit, so every lookup stays small, however large the registry is. */
 export async function readPostings(scope: ReadScope, hashes: Iterable<number>, postings: Postings = new Map()) {
-  const wanted = [...new Set(hashes)].filter((hash) => !postings.has(hash))
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    // Behind a `select` the planner does not weigh each of the keys, which costs as much as to look them up.
-    const { rows } = await sql<{ key: number; nos: string }>`
-      select key, string_agg(identity_no::text, ',') as nos from mpi_blocking_key
-      where key = any((select ${bigints(wanted.slice(at, at + BATCH))}::bigint[])::bigint[])
+  const missing = [...new Set(hashes)].filter((hash) => !postings.has(hash))
+  for (let at = 0; at < missing.length; at += BATCH) {
+    // Inside a `select` the planner does not look at each of the keys, which would cost as much as looking them up.
+    const { rows } = await sql<{ key: number; identity_numbers: string }>`
+      select key, string_agg(identity_number::text, ',') as identity_numbers from mpi_blocking_key
+      where key = any((select ${bigints(missing.slice(at, at + BATCH))}::bigint[])::bigint[])
         and tenant_id = ${scope.tenantId}
       group by key`.execute(scope.db)
-    for (const { key, nos } of rows) {
-      const people = nos.split(',').map(Number)
+    for (const { key, identity_numbers } of rows) {
+      const people = identity_numbers.split(',').map(Number)
       postings.set(key, people.includes(CLOSED) ? 'closed' : people)
     }
   }
   return postings
 }
 
-export interface NewRows {
-  no: number
+export interface KeysToAdd {
+  identityNumber: number
   keys: readonly BlindKey[]
 }
 
 /**
- * Adds people under their keys; `postings` must hold what stood there before and is kept up to date. Where nobody of them
- * can stand anywhere yet, it need not be looked for.
+ * Adds people under their keys. `postings` must have the existing rows of these keys and is kept up to date. `areNew` says
+ * that none of the people can have rows yet, which saves the check for conflicts.
  */
 export async function addPostings(
   work: UnitOfWork,
-  people: readonly NewRows[],
+  people: readonly KeysToAdd[],
   postings: Postings,
   { areNew = false } = {},
 ): Promise<void> {
-  const rows: [key: number, no: number][] = []
-  const closing = new Set<number>()
-  for (const { no, keys } of people) {
+  const rows: [key: number, identityNumber: number][] = []
+  const keysToClose = new Set<number>()
+  for (const { identityNumber, keys } of people) {
     for (const { hash, limit } of keys) {
-      const standing = postings.get(hash) ?? []
-      if (standing === 'closed') continue
-      if (standing.length >= limit) {
-        closing.add(hash)
+      const existing = postings.get(hash) ?? []
+      if (existing === 'closed') continue
+      if (existing.length >= limit) {
+        keysToClose.add(hash)
         postings.set(hash, 'closed')
       } else {
-        standing.push(no)
-        postings.set(hash, standing)
-        rows.push([hash, no])
+        existing.push(identityNumber)
+        postings.set(hash, existing)
+        rows.push([hash, identityNumber])
       }
     }
   }
-  if (closing.size > 0) {
-    await sql`delete from mpi_blocking_key where key = any(${[...closing]}::bigint[]) and tenant_id = ${work.tenantId}`.execute(
+  if (keysToClose.size > 0) {
+    await sql`delete from mpi_blocking_key where key = any(${[...keysToClose]}::bigint[]) and tenant_id = ${work.tenantId}`.execute(
       work.db,
     )
   }
-  const kept = rows.filter(([hash]) => !closing.has(hash))
+  const kept = rows.filter(([hash]) => !keysToClose.has(hash))
   await insertKeys(work, 'mpi_blocking_key', kept, { areNew })
   await insertKeys(
     work,
     'mpi_blocking_key',
-    [...closing].map((hash) => [hash, CLOSED]),
+    [...keysToClose].map((hash) => [hash, CLOSED]),
   )
 }
 
-export async function removePostings(work: UnitOfWork, no: number, keys: readonly BlindKey[]): Promise<void> {
+export async function removePostings(
+  work: UnitOfWork,
+  identityNumber: number,
+  keys: readonly BlindKey[],
+): Promise<void> {
   await deleteKeys(
     work,
     'mpi_blocking_key',
-    no,
+    identityNumber,
     keys.map(({ hash }) => hash),
   )
-}
-
-export async function insertKeys(
-  work: UnitOfWork,
-  table: 'mpi_blocking_key' | 'mpi_search_key',
-  rows: readonly (readonly [key: number, no: number])[],
-  { areNew = false } = {},
-): Promise<void> {
-  const orNothing = areNew ? sql`` : sql`on conflict do nothing`
-  // In the order of the index, neighbours fall on one page of it.
-  const inOrder = rows.toSorted(([a], [b]) => a - b)
-  for (let at = 0; at < inOrder.length; at += BATCH) {
-    const batch = inOrder.slice(at, at + BATCH)
-    await sql`
-      insert into ${sql.table(table)} (key, identity_no, tenant_id, edition)
-      select key, no, ${work.tenantId}, ${KEYS_EDITION}
-      from unnest(${bigints(batch.map(([key]) => key))}::bigint[], ${bigints(batch.map(([, no]) => no))}::bigint[])
-        as new (key, no)
-      ${orNothing}`.execute(work.db)
-  }
-}
-
-/** Marks keys that stand already as made by the present rules. */
-export async function renewKeys(
-  work: UnitOfWork,
-  table: 'mpi_blocking_key' | 'mpi_search_key',
-  rows: readonly (readonly [key: number, no: number])[],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH)
-    await sql`
-      update ${sql.table(table)} standing set edition = ${KEYS_EDITION}
-      from unnest(${batch.map(([key]) => key)}::bigint[], ${batch.map(([, no]) => no)}::bigint[]) as own (key, no)
-      where standing.key = own.key and standing.identity_no = own.no and standing.tenant_id = ${work.tenantId}
-        and standing.edition < ${KEYS_EDITION}`.execute(work.db)
-  }
-}
-
-export async function deleteKeys(
-  work: UnitOfWork,
-  table: 'mpi_blocking_key' | 'mpi_search_key',
-  no: number,
-  hashes: readonly number[],
-): Promise<void> {
-  await sql`delete from ${sql.table(table)}
-    where key = any(${hashes}::bigint[]) and identity_no = ${no} and tenant_id = ${work.tenantId}`.execute(work.db)
 }

@@ -1,18 +1,18 @@
 import { type PreparedPerson, prepare } from '../matching/index.ts'
 import type { PersonRecord } from '../person-record.ts'
 
-/** Beginnings of a word that can be looked for; a longer one is looked for by the longest that fits. */
+/** The lengths of prefixes that can be searched. A longer prefix is searched by the longest of these that fits. */
 const PREFIXES = [3, 4, 5, 6, 8]
-const SHORTEST_PREFIX = 3
-const DIGITS_OF_A_PHONE = 7
+const MIN_PREFIX = 3
+const MIN_PHONE_DIGITS = 7
 
-/** Everything under which a person can be found. */
+/** All search keys of a person. */
 export function searchWords(person: PersonRecord, prepared: PreparedPerson): string[] {
   const words = new Set<string>()
-  for (const { text, family } of wordsOf(prepared)) {
-    if (text.length < SHORTEST_PREFIX) words.add(`w${text}`)
+  for (const { text, aliasGroup } of wordsOf(prepared)) {
+    if (text.length < MIN_PREFIX) words.add(`w${text}`)
     for (const length of PREFIXES) if (text.length >= length) words.add(`w${text.slice(0, length)}`)
-    words.add(`s${family}`)
+    words.add(`s${aliasGroup}`)
   }
   if (person.date_of_birth) {
     words.add(`d${person.date_of_birth}`)
@@ -29,11 +29,11 @@ function wordsOf(prepared: PreparedPerson) {
 }
 
 export interface Query {
-  /** For each word of the question the keys of which one must be there. */
+  /** For each word of the query, the keys of which a person must have at least one. */
   alternatives: string[][]
 }
 
-/** Reads what somebody typed: names in any order and spelling, a year, a date, a telephone or another system's number. */
+/** Reads what somebody typed: names in any order and spelling, a year, a date, a telephone number or another system's number. */
 export function readQuery(typed: string): Query {
   const alternatives: string[][] = []
   const names: string[] = []
@@ -47,19 +47,19 @@ export function readQuery(typed: string): Query {
     else names.push(word)
   }
   for (const [at, word] of wordsOf(prepare({ last_name: names.join(' ') })).entries()) {
-    const { text, family } = word
+    const { text, aliasGroup } = word
     const length = PREFIXES.findLast((candidate) => candidate <= text.length)
-    const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${family}`]
-    // A UID of another system has no digits to tell it by.
+    const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${aliasGroup}`]
+    // A single word without digits may be a UID of another system.
     if (at === 0 && names.length === 1) keys.push(`x${idText(names[0] ?? '')}`)
     alternatives.push(keys)
   }
-  // Something was typed, but nothing that a name or a number could be made of: nobody is called that.
+  // What was typed contains neither a name nor a number, so it must find nobody.
   if (alternatives.length === 0 && typed.trim() !== '') alternatives.push([`x${idText(typed)}`])
   return { alternatives }
 }
 
-/** A day as forms and people write it: 1987-03-12, 12/03/1987, 12.3.1987. */
+/** A day as forms and people write it: 1987-03-12, 12/03/1987 or 12.3.1987. */
 function readDay(word: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(word) ?? []
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -67,10 +67,10 @@ function readDay(word: string): string | undefined {
   return reversed ? readDay(reversed.slice(1).reverse().join('-')) : undefined
 }
 
-/** Empty where it cannot be a telephone's number. */
+/** Empty if it cannot be a telephone number. */
 function phoneKey(typed: string): string {
   const digits = typed.replace(/[\s().+-]/g, '')
-  return /^\d+$/.test(digits) && digits.length >= DIGITS_OF_A_PHONE ? `p${digits.slice(-9)}` : ''
+  return /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS ? `p${digits.slice(-9)}` : ''
 }
 
 export const idText = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()

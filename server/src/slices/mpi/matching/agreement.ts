@@ -9,7 +9,7 @@ export const sexLevels = ['missing', 'same', 'differ'] as const
 export type SexLevel = (typeof sexLevels)[number]
 export type DateLevelName = (typeof dateLevels)[number]
 
-/** The level vector: how two people agree, field by field, before any weight is put on it. */
+/** How two people agree, field by field: the levels to which the weights are applied. */
 export interface Agreement {
   last: number
   first: number
@@ -17,11 +17,11 @@ export interface Agreement {
   date: number
   place: number
   sex: number
-  /** 0 unknown, 1 small children, 2 the young, then adults up to 5: the older, the vaguer the declared year of birth. */
+  /** 0 unknown, 1 small children, 2 the young, 3 to 5 adults. The older a person, the vaguer the declared year of birth. */
   age: number
   /** How many of the two imprecise dates come from a rounded age; -1 when unknown or when neither date is imprecise. */
   heaped: number
-  /** How much time lies between the days of registration. */
+  /** The level of the time between the two days of registration. */
   interval: number
   /** 1 when one was registered before the other was born. */
   beforeBirth: number
@@ -30,7 +30,7 @@ export interface Agreement {
   placeRarity: number
 }
 
-/** The older somebody was when asked, the vaguer the answer; an exact date says how old the person is. */
+/** Takes the age at registration where a date is vague, because older people give vaguer answers, and the present age otherwise. */
 function ageGroup(a: BirthDate | undefined, b: BirthDate | undefined, year: number): number {
   if (a === undefined || b === undefined) return 0
   const age =
@@ -46,9 +46,12 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
   const names = compareNames(a.readings, b.readings)
   const place = comparePlaces(a.place, b.place)
   const { terms } = population
-  const last = isUnlike(names.last) && terms.areOtherNames(names.lastA, names.lastB) ? NameLevelIndex.other : names.last
+  const last =
+    isUnlike(names.last) && terms.areDifferentCommonNames(names.lastA, names.lastB) ? NameLevelIndex.other : names.last
   const first =
-    isUnlike(names.first) && terms.areOtherNames(names.firstA, names.firstB) ? NameLevelIndex.other : names.first
+    isUnlike(names.first) && terms.areDifferentCommonNames(names.firstA, names.firstB)
+      ? NameLevelIndex.other
+      : names.first
   return {
     last,
     first,
@@ -66,7 +69,7 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
   }
 }
 
-/** Alike at most by chance or by a slip of the pen. */
+/** The names resemble each other at most by coincidence or by a misspelling. */
 const isUnlike = (nameLevel: number) =>
   nameLevel === NameLevelIndex.close || nameLevel === NameLevelIndex.weak || nameLevel === NameLevelIndex.differ
 

@@ -1,11 +1,11 @@
 import { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 import type { PreparedPerson } from './person.ts'
 
-/** Blocking keys in memory, for whole files and for tests; a registry keeps the same keys in its database. */
+/** Blocking keys in memory, for the people of a batch or a file; a registry keeps the same keys in its database. */
 export class CandidateIndex {
   readonly #people: PreparedPerson[] = []
   readonly #postings = new Map<string, number[]>()
-  /** Marks whom the current query has already met, without clearing anything between queries. */
+  /** The last query that met each person, so that nothing has to be cleared between queries. */
   #met = new Int32Array(1024)
   #query = 0
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { bandOf, CERTAIN, PROBABLE, shownScore } from './bands.ts'
 import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
 import { priorShift } from './score.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 import { shippedWeights } from './weights.ts'
 
 const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })
@@ -35,7 +35,7 @@ const fields = [
   'mother_name',
 ] as const
 
-test('a score is a chance, the same in both directions and every time', () => {
+test('a score is a probability, the same in both directions and every time', () => {
   fc.assert(
     fc.property(anyone, anyone, fc.integer({ min: 1, max: 10_000_000 }), (a, b, size) => {
       const there = score(a, b, size)
@@ -51,7 +51,7 @@ test('the same person typed twice is certain in a registry of one and in a regis
   for (const size of [0, 1, 1_000, 1_000_000]) assert.ok(score(aminata, aminata, size) >= CERTAIN)
 })
 
-test('accents, capitals, look-alike letters and spelling schools do not hide a person', () => {
+test('accents, capitals, look-alike letters and regional spellings do not prevent a match', () => {
   const spellings: Person[] = [
     { ...aminata, first_name: 'AMINATA', last_name: 'DIALLO' },
     { ...aminata, first_name: 'Aminatа' },
@@ -80,7 +80,7 @@ test('twins are never certain, not even with one telephone, one mother and one h
   assert.ok(score(assane, { ...assane, first_name: 'Ousseynou' }) < CERTAIN)
 })
 
-test('common surnames that look alike are two names: at most a review, whatever the size, unless more speaks for it', () => {
+test('similar common surnames give at most a review at any size, unless there is other evidence', () => {
   const lookalikes =
     'Diop/Diouf Sarr/Sall Fall/Faye Fall/Sall Sané/Mané Diarra/Diatta Thiam/Thiaw Guèye/Gaye Niang/Niane Ly/Lèye Condé/Conté Kane/Kanté Dieng/Diène Diagne/Diané Sy/Sèye Sow/Saho Thiaw/Thioye Kouadio/Kouakou Sanou/Sanogo'
   for (const [one, other] of lookalikes.split(' ').map((pair) => pair.split('/'))) {
@@ -95,7 +95,7 @@ test('common surnames that look alike are two names: at most a review, whatever 
   assert.ok(score(diop as Person, diouf as Person) >= CERTAIN)
 })
 
-test('names that a registry counts often are names of their own there; a slip of the pen is not', () => {
+test('a spelling that is frequent in a registry is a name of its own there; a misspelling is not', () => {
   const people = (last_name: string, count: number) =>
     Array.from({ length: count }, () => prepare({ ...aminata, last_name }))
   const terms = new TermFrequencies()
@@ -110,7 +110,7 @@ test('names that a registry counts often are names of their own there; a slip of
   assert.ok(scoreOf('Kwabena', 'Kwabema').score >= CERTAIN)
 })
 
-test('two clearly different names are not worth a look: date, sex and place alone bring nobody together, however rare the names', () => {
+test('people with clearly different names are not even reviewed for date, sex and place alone, however rare the names', () => {
   const differentPeople = [
     'Baguewa Bamaka/Kagueka Seylaka',
     'Bamaka Baguewa/Seylaka Kagueka',
@@ -142,7 +142,7 @@ test('two clearly different names are not worth a look: date, sex and place alon
   }
 })
 
-test('first names that look alike are two children', () => {
+test('similar first names are two children', () => {
   for (const [one, other] of [
     'Mamadou/Amadou',
     'Khady/Khadim',
@@ -156,7 +156,7 @@ test('first names that look alike are two children', () => {
     assert.ok(score({ ...aminata, first_name: one }, { ...aminata, first_name: other }) < PROBABLE, `${one} ${other}`)
 })
 
-test('pet names and other languages still lead to the person', () => {
+test('short forms and other languages still match', () => {
   for (const [one, other] of [
     'Fatou/Fatoumata',
     'Aïssatou/Astou',
@@ -185,11 +185,11 @@ test('other people do not match', () => {
   assert.ok(score({}, {}) < 0.5)
 })
 
-test('without a birth date nobody is linked unseen', () => {
+test('without a birth date nobody is linked without a review', () => {
   assert.ok(score({ ...aminata, date_of_birth: undefined }, { ...aminata, date_of_birth: undefined }) < CERTAIN)
 })
 
-test('a missing field stands between agreement and disagreement, or changes little', () => {
+test('a missing field scores between agreement and disagreement, or changes little', () => {
   const differing: Person = {
     last_name: 'Keita',
     first_name: 'Sokhna',
@@ -214,7 +214,7 @@ test('a missing field stands between agreement and disagreement, or changes litt
   }
 })
 
-test('telephone, mother and identifier strengthen; a conflicting national number holds a link back', () => {
+test('telephone, mother and identifier raise the score; a conflicting national number prevents a link', () => {
   const vague = { ...aminata, date_of_birth: '1990-01-01' }
   const other = { ...aminata, date_of_birth: '1991-03-02' }
   const alone = score(vague, other, 100_000)
@@ -234,7 +234,7 @@ test('telephone, mother and identifier strengthen; a conflicting national number
   )
 })
 
-test('the larger the registry, the less a likeness proves', () => {
+test('the larger the registry, the less a resemblance proves', () => {
   const vague = { ...aminata, date_of_birth: '1990-01-01' }
   const scores = [1_000, 10_000, 100_000, 1_000_000].map((size) => score(aminata, vague, size))
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('the larger the registry, the less a likeness proves', () => {
   )
 })
 
-test('growth takes more from people who agree in part than from those who agree in all', () => {
+test('growth of the registry lowers partial agreement more than full agreement', () => {
   const lostTo = (logit: number, size: number) => -priorShift(size, shippedWeights, logit)
   for (const size of [20_000, 100_000, 1_000_000]) {
     assert.ok(lostTo(1, size) > lostTo(3.5, size) && lostTo(3.5, size) > lostTo(6, size))
@@ -259,7 +259,7 @@ test('a rare name proves more than a common one', () => {
   assert.ok(score(rare, { ...rare, date_of_birth: '1990-05-15' }) > score(common, aminata))
 })
 
-test('a comparison names what agreed, why, and the versions that judged', () => {
+test('a comparison names the fields that agreed, the reasons, and the versions of rules and weights', () => {
   const found = compare(aminata, { ...aminata, last_name: 'Dialo', region_code: 'THS' })
   assert.deepEqual(found.matched_fields, ['last_name_fuzzy', 'first_name', 'date_of_birth', 'gender'])
   assert.equal(found.explanation.find(({ field }) => field === 'last_name')?.reason, 'sound')

@@ -1,6 +1,7 @@
 import type { Agreement } from './agreement.ts'
 import { type Band, bandOf } from './bands.ts'
-import { explain, matchedFields, type Reason } from './explanation.ts'
+import { explain, type Reason } from './explanation.ts'
+import { matchedFields } from './matched-fields.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'
@@ -8,7 +9,7 @@ import { scorePair } from './score.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
-  /** The chance that both are one person. Compare it unrounded; show it through `shownScore`. */
+  /** The probability that both are one person. Compare it unrounded and show it through `shownScore`. */
   score: number
   band: Band
   levels: Agreement
@@ -34,7 +35,7 @@ export function comparePrepared(
   }
 }
 
-/** The score alone, for sifting candidates; explain only those that are shown. */
+/** The score alone, for ranking candidates; only those that are shown need an explanation. */
 export const scorePrepared = (
   a: PreparedPerson,
   b: PreparedPerson,

@@ -10,7 +10,7 @@ test('1 January, 31 December and 1 July mean that only the year is known', () =>
   assert.equal(level('1990-01-01', '1990-05-15'), 'same_year_one_imprecise')
 })
 
-test('slips of the pen are told apart from other dates', () => {
+test('typing errors are distinguished from other dates', () => {
   assert.equal(level('1990-05-15', '1990-05-15'), 'same_day')
   assert.equal(level('1990-05-04', '1990-04-05'), 'day_month_swapped')
   assert.equal(level('1990-05-15', '1990-05-25'), 'same_month')
@@ -20,7 +20,7 @@ test('slips of the pen are told apart from other dates', () => {
   assert.equal(level('1990-05-15', '1960-02-01'), 'far')
 })
 
-test('two vague dates may lie years apart, a vague one beside an exact one may not', () => {
+test('two vague dates may lie years apart; a vague and an exact one may not', () => {
   assert.equal(level('1990-01-01', '1990-01-01'), 'same_year_both_imprecise')
   assert.equal(level('1990-07-01', '1990-07-01'), 'same_imprecise_day')
   assert.equal(level('1990-01-01', '1990-07-01'), 'same_year_other_imprecise')
@@ -28,7 +28,7 @@ test('two vague dates may lie years apart, a vague one beside an exact one may n
   assert.equal(level('1990-01-01', '1994-05-15'), 'imprecise_5_years')
 })
 
-test('what is no date is a missing date', () => {
+test('text that is not a date counts as missing', () => {
   for (const text of ['', 'unknown', '0000-00-00', '15']) assert.equal(parseBirthDate(text), undefined)
   assert.deepEqual(parseBirthDate('15/05/1990'), parseBirthDate('1990-05-15'))
 })

@@ -1,4 +1,4 @@
-// A birth date as it is known, not as it is typed: 1 January, 31 December and 1 July stand for "that year".
+// Birth dates. 1 January, 31 December and 1 July are typed when only the year is known, and are read so.
 export interface BirthDate {
   readonly year: number
   readonly month: number
@@ -8,7 +8,7 @@ export interface BirthDate {
   readonly age: number | undefined
   /** That age ends in 0 or 5. */
   readonly isHeaped: boolean | undefined
-  /** The earliest day it may mean, in days since 1970. */
+  /** The earliest day that the date can mean, in days since 1970. */
   readonly firstDay: number
 }
 
@@ -98,7 +98,7 @@ export function compareDates(a: BirthDate | undefined, b: BirthDate | undefined)
 
 const dayNumber = ({ year, month, day }: BirthDate) => year * 365.25 + month * 30.44 + day
 
-/** Two vague dates may lie years apart, since each was guessed; a vague one beside an exact one may not. */
+/** Two vague dates of one person may lie years apart, because each was guessed; a vague and an exact one may not. */
 function compareYears(a: BirthDate, b: BirthDate): number {
   const gap = Math.abs(a.year - b.year)
   if (gap > 10) return level.far
@@ -115,18 +115,18 @@ function compareYears(a: BirthDate, b: BirthDate): number {
   return gap <= 5 ? level.imprecise_5_years : level.imprecise_10_years
 }
 
-/** 1 January is written for want of anything better; 31 December or 1 July twice comes from one paper. */
+/** 1 January is the usual placeholder; 31 December or 1 July on both records comes from the same document. */
 function compareVagueDays(a: BirthDate, b: BirthDate): number {
   if (a.month !== b.month) return level.same_year_other_imprecise
   return a.month === 1 ? level.same_year_both_imprecise : level.same_imprecise_day
 }
 
-/** A year reckoned from an age in full years is often one too late, seldom one too early. */
+/** A year computed from an age in full years is often one too late and seldom one too early. */
 function isYearAfter(a: BirthDate, b: BirthDate): boolean {
   return a.isYearOnly ? a.year > b.year : b.year > a.year
 }
 
-/** One step, one decade, one century, or two neighbouring digits exchanged: a slip of the pen rather than another year. */
+/** Off by one or two years, a decade or a century, or with two digits swapped: a typing error rather than another year. */
 function isSlip(a: number, b: number): boolean {
   const gap = Math.abs(a - b)
   if (gap <= 2 || gap === 10 || gap === 100) return true

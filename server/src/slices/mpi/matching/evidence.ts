@@ -1,5 +1,5 @@
-// Evidence that only some registries hold. Its weights are assumed, not fitted: relatives share telephones, and sisters
-// share a mother, so neither proves identity alone; an official identifier nearly does.
+// Evidence that only some registries have. Its weights are assumed, not fitted. Relatives share telephones and sisters share
+// a mother, so neither proves identity alone; an official identifier nearly does.
 import { compareFields, NameLevelIndex } from './names/name-agreement.ts'
 import { editDistance } from './names/token-agreement.ts'
 import type { PreparedPerson } from './person.ts'
@@ -19,7 +19,7 @@ export const evidenceWeights: Record<EvidenceField, Record<Evidence['level'], nu
   address: { same: 2.5, close: 2, differ: -0.3 },
 }
 
-/** Only kinds that name a person for life may speak against a match; a programme's own number may change. */
+/** Only identifiers that a person keeps for life may count against a match; a programme's own number may change. */
 const lifelong = new Set(['nin', 'national_id', 'cmu', 'passport'])
 
 const nothing: readonly Evidence[] = []

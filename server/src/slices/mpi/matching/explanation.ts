@@ -1,9 +1,8 @@
 import { type Agreement, sexLevels } from './agreement.ts'
 import { dateLevels } from './dates.ts'
 import type { Evidence, EvidenceField } from './evidence.ts'
-import { features, layout, visitFeatures } from './features.ts'
-import { arrangements, type NameLevel, nameLevels } from './names/name-agreement.ts'
-import type { PreparedPerson } from './person.ts'
+import { features, forEachFeature, layout } from './features.ts'
+import { arrangements, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
 import type { Weights } from './weights.ts'
 
@@ -21,14 +20,14 @@ export type ExplainedField =
   | 'external_ids'
   | 'population'
 
-/** One line of the reasons: `reason` is a code to translate, `weight` the logarithm of the odds it adds or takes. */
+/** One reason of a score: `reason` is a code to translate, `weight` the logarithm of the odds that it adds or takes away. */
 export interface Reason {
   field: ExplainedField
   reason: string
   weight: number
 }
 
-const evidenceFields: Record<EvidenceField, ExplainedField> = {
+export const evidenceFields: Record<EvidenceField, ExplainedField> = {
   identifier: 'external_ids',
   phone: 'phone_number',
   mother: 'mother_name',
@@ -36,21 +35,26 @@ const evidenceFields: Record<EvidenceField, ExplainedField> = {
   address: 'address',
 }
 
-export function explain(found: Agreement, evidence: readonly Evidence[], weights: Weights, prior: number): Reason[] {
+export function explain(
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  weights: Weights,
+  prior: number,
+): Reason[] {
   const sums = new Map<ExplainedField, number>()
   const add = (field: ExplainedField, weight: number) => sums.set(field, (sums.get(field) ?? 0) + weight)
-  visitFeatures(found, (feature, value) => {
-    const shared = ownersOf[feature] as readonly ExplainedField[]
+  forEachFeature(agreement, (feature, value) => {
+    const shared = fieldsOf[feature] as readonly ExplainedField[]
     for (const field of shared) add(field, ((weights.values[feature] as number) * value) / shared.length)
   })
   add('population', prior)
-  const reasons: Reason[] = [...sums].map(([field, weight]) => ({ field, reason: reasonFor(field, found), weight }))
+  const reasons: Reason[] = [...sums].map(([field, weight]) => ({ field, reason: reasonFor(field, agreement), weight }))
   for (const { field, level, weight } of evidence) reasons.push({ field: evidenceFields[field], reason: level, weight })
   return reasons.map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }))
 }
 
-// What fields say together is shared out among them: the reader wants to know which field spoke, not which term.
-const owners: readonly (readonly [start: number, ExplainedField[]])[] = [
+// The weight of a combination is divided among its fields: the reader wants to know which field counted, not which term.
+const featureFields: readonly (readonly [start: number, ExplainedField[]])[] = [
   [layout.last, ['last_name']],
   [layout.first, ['first_name']],
   [layout.arrangement, ['name_order']],
@@ -72,87 +76,29 @@ const owners: readonly (readonly [start: number, ExplainedField[]])[] = [
   [layout.firstRarity, ['first_name']],
   [layout.placeRarity, ['place']],
   [layout.rarityDate, ['last_name', 'first_name']],
-  // When they were written down is a circumstance, as the size of the registry is.
+  // The time between two registrations is a circumstance, like the size of the registry.
   [layout.interval, ['population']],
 ]
 
-const ownersOf: readonly (readonly ExplainedField[])[] = features.map(
-  (_, feature) => owners.findLast(([start]) => feature >= start)?.[1] ?? ['population'],
+const fieldsOf: readonly (readonly ExplainedField[])[] = features.map(
+  (_, feature) => featureFields.findLast(([start]) => feature >= start)?.[1] ?? ['population'],
 )
 
-function reasonFor(field: ExplainedField, found: Agreement): string {
+function reasonFor(field: ExplainedField, agreement: Agreement): string {
   switch (field) {
     case 'last_name':
-      return nameLevels[found.last] as string
+      return nameLevels[agreement.last] as string
     case 'first_name':
-      return nameLevels[found.first] as string
+      return nameLevels[agreement.first] as string
     case 'name_order':
-      return arrangements[found.arrangement] as string
+      return arrangements[agreement.arrangement] as string
     case 'date_of_birth':
-      return dateLevels[found.date] as string
+      return dateLevels[agreement.date] as string
     case 'gender':
-      return sexLevels[found.sex] as string
+      return sexLevels[agreement.sex] as string
     case 'place':
-      return placeLevels[found.place] as string
+      return placeLevels[agreement.place] as string
     default:
       return 'size'
   }
-}
-
-const fuzzyNames: ReadonlySet<NameLevel> = new Set<NameLevel>([
-  'sound',
-  'variant',
-  'alias',
-  'close',
-  'subset',
-  'subset_close',
-  'initial',
-])
-const fuzzyDates: ReadonlySet<string> = new Set([
-  'same_year_other_imprecise',
-  'same_year_one_imprecise',
-  'day_month_swapped',
-  'same_month',
-  'within_month',
-  'same_year_and_day',
-  'same_day_of_near_year',
-  'within_quarter',
-  'same_year',
-  'imprecise_year_after',
-  'imprecise_year_before',
-  'both_imprecise_1_year',
-  'both_imprecise_2_years',
-  'imprecise_2_years',
-])
-
-/** Names of the fields that agree, `_fuzzy` where they agree in another spelling or a vaguer date. */
-export function matchedFields(
-  found: Agreement,
-  evidence: readonly Evidence[],
-  a: PreparedPerson,
-  b: PreparedPerson,
-): string[] {
-  const fields: string[] = []
-  addName(fields, 'last_name', found.last, found.arrangement)
-  addName(fields, 'first_name', found.first, found.arrangement)
-  const date = dateLevels[found.date] as string
-  if (date === 'same_day' || date === 'same_imprecise_day' || date === 'same_year_both_imprecise')
-    fields.push('date_of_birth')
-  else if (fuzzyDates.has(date)) fields.push('date_of_birth_fuzzy')
-  if (found.sex === 1) fields.push('gender')
-  if (a.place.region !== '' && a.place.region === b.place.region) fields.push('region_code')
-  const place = placeLevels[found.place]
-  if (place === 'same_commune' || place === 'same_commune_other_region') fields.push('commune')
-  else if (place === 'close_commune') fields.push('commune_fuzzy')
-  for (const { field, level } of evidence) {
-    if (level === 'same') fields.push(evidenceFields[field])
-    else if (level === 'close') fields.push(`${evidenceFields[field]}_fuzzy`)
-  }
-  return fields
-}
-
-function addName(fields: string[], field: string, levelIndex: number, arrangement: number): void {
-  const level = nameLevels[levelIndex] as NameLevel
-  if (level === 'exact' && arrangement === 0) fields.push(field)
-  else if (level === 'exact' || fuzzyNames.has(level)) fields.push(`${field}_fuzzy`)
 }

@@ -1,10 +1,10 @@
-// From a level vector to the terms of the logistic model. Single levels carry the evidence; combinations of coarse
-// groups carry what fields say only together, such as the household effect: relatives share surname, place and date.
+// Turns an agreement into the terms of the logistic model: one term for each level, and terms for combinations of coarse
+// groups of levels, which capture effects such as the household: relatives share surname, place and date.
 import { type Agreement, sexLevels } from './agreement.ts'
 import { type DateLevel, dateLevels } from './dates.ts'
 import { arrangements, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
-import { USUAL_RARITY } from './population.ts'
+import { TYPICAL_RARITY } from './population.ts'
 import { intervalLevels } from './registration.ts'
 
 const none = 0
@@ -38,7 +38,7 @@ const groupOfDate: Record<DateLevel, number> = {
   ten_years: 6,
   far: 6,
 }
-// Groups count from 1; 0 means missing and leaves every combination out.
+// Groups count from 1. A missing field has group 0 and is part of no combination.
 export const nameGroup = [none, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 5]
 export const dateGroup = dateLevels.map((level) => groupOfDate[level])
 export const placeGroup = [none, 1, 1, 2, 3, 2, 4, 4, 4]
@@ -96,65 +96,65 @@ export const layout = {
 
 export const features: readonly string[] = featureNames
 
-/** Calls back once for each term that is not zero, in ascending order. */
-export function visitFeatures(found: Agreement, visit: (feature: number, value: number) => void): void {
-  const count = collectFeatures(found)
-  for (let at = 0; at < count; at++) visit(columns[at] as number, values[at] as number)
+/** Calls `use` for each term that is not zero, in ascending order. */
+export function forEachFeature(agreement: Agreement, use: (feature: number, value: number) => void): void {
+  const count = collectFeatures(agreement)
+  for (let at = 0; at < count; at++) use(columns[at] as number, values[at] as number)
 }
 
-export function weightedSum(found: Agreement, weights: Float64Array): number {
-  const count = collectFeatures(found)
+export function weightedSum(agreement: Agreement, weights: Float64Array): number {
+  const count = collectFeatures(agreement)
   let sum = 0
   for (let at = 0; at < count; at++) sum += (weights[columns[at] as number] as number) * (values[at] as number)
   return sum
 }
 
-// Filled anew by each call: a comparison must not leave garbage behind.
+// Filled again by each call, because a comparison must not allocate memory.
 const columns = new Int32Array(32)
 const values = new Float64Array(32)
 
-function collectFeatures(found: Agreement): number {
+function collectFeatures(agreement: Agreement): number {
   let count = 0
-  const visit = (feature: number, value: number) => {
+  const add = (feature: number, value: number) => {
     columns[count] = feature
     values[count++] = value
   }
-  const last = nameGroup[found.last] as number
-  const first = nameGroup[found.first] as number
-  const date = dateGroup[found.date] as number
-  const place = placeGroup[found.place] as number
-  const { sex } = found
-  visit(0, 1)
-  if (last) visit(layout.last + found.last, 1)
-  if (first) visit(layout.first + found.first, 1)
-  if (found.arrangement) visit(layout.arrangement + found.arrangement, 1)
-  if (date) visit(layout.date + found.date, 1)
-  if (place) visit(layout.place + found.place, 1)
-  if (sex) visit(layout.sex + sex, 1)
-  if (date && found.age) visit(layout.ageDate + found.date * AGES + found.age - 1, 1)
-  if (date && found.heaped >= 0) visit(layout.heapedDate + found.date * 3 + found.heaped, 1)
-  if (last && first) visit(layout.lastFirst + (last - 1) * NAMES + first - 1, 1)
-  if (last && date) visit(layout.lastDate + (last - 1) * DATES + date - 1, 1)
-  if (first && date) visit(layout.firstDate + (first - 1) * DATES + date - 1, 1)
-  if (last && place) visit(layout.lastPlace + (last - 1) * PLACES + place - 1, 1)
-  if (first && place) visit(layout.firstPlace + (first - 1) * PLACES + place - 1, 1)
-  if (date && place) visit(layout.datePlace + (date - 1) * PLACES + place - 1, 1)
-  if (first && sex) visit(layout.firstSex + (first - 1) * SEXES + sex - 1, 1)
-  if (date && sex) visit(layout.dateSex + (date - 1) * SEXES + sex - 1, 1)
+  const last = nameGroup[agreement.last] as number
+  const first = nameGroup[agreement.first] as number
+  const date = dateGroup[agreement.date] as number
+  const place = placeGroup[agreement.place] as number
+  const { sex } = agreement
+  add(0, 1)
+  if (last) add(layout.last + agreement.last, 1)
+  if (first) add(layout.first + agreement.first, 1)
+  if (agreement.arrangement) add(layout.arrangement + agreement.arrangement, 1)
+  if (date) add(layout.date + agreement.date, 1)
+  if (place) add(layout.place + agreement.place, 1)
+  if (sex) add(layout.sex + sex, 1)
+  if (date && agreement.age) add(layout.ageDate + agreement.date * AGES + agreement.age - 1, 1)
+  if (date && agreement.heaped >= 0) add(layout.heapedDate + agreement.date * 3 + agreement.heaped, 1)
+  if (last && first) add(layout.lastFirst + (last - 1) * NAMES + first - 1, 1)
+  if (last && date) add(layout.lastDate + (last - 1) * DATES + date - 1, 1)
+  if (first && date) add(layout.firstDate + (first - 1) * DATES + date - 1, 1)
+  if (last && place) add(layout.lastPlace + (last - 1) * PLACES + place - 1, 1)
+  if (first && place) add(layout.firstPlace + (first - 1) * PLACES + place - 1, 1)
+  if (date && place) add(layout.datePlace + (date - 1) * PLACES + place - 1, 1)
+  if (first && sex) add(layout.firstSex + (first - 1) * SEXES + sex - 1, 1)
+  if (date && sex) add(layout.dateSex + (date - 1) * SEXES + sex - 1, 1)
   if (last && first && date && place)
-    visit(layout.household + (((last - 1) * NAMES + first - 1) * DATES + date - 1) * 2 + (place === 1 ? 0 : 1), 1)
+    add(layout.household + (((last - 1) * NAMES + first - 1) * DATES + date - 1) * 2 + (place === 1 ? 0 : 1), 1)
   if (last && first && last <= 2 && first <= 2 && date && place)
-    visit(layout.namesake + found.date * PLACES + place - 1, 1)
-  if (found.lastRarity) visit(layout.lastRarity + last - 1, centred(found.lastRarity))
-  if (found.firstRarity) visit(layout.firstRarity + first - 1, centred(found.firstRarity))
-  if (found.placeRarity) visit(layout.placeRarity + (place === 1 ? 0 : 1), centred(found.placeRarity))
-  if (date && last && first && found.lastRarity && found.firstRarity)
-    visit(layout.rarityDate + date - 1, centred((found.lastRarity + found.firstRarity) / 2))
-  if (place && last && first && found.lastRarity && found.firstRarity)
-    visit(layout.rarityPlace + place - 1, centred((found.lastRarity + found.firstRarity) / 2))
-  if (found.interval) visit(layout.interval + found.interval, 1)
-  if (found.beforeBirth) visit(layout.beforeBirth, 1)
+    add(layout.namesake + agreement.date * PLACES + place - 1, 1)
+  if (agreement.lastRarity) add(layout.lastRarity + last - 1, centred(agreement.lastRarity))
+  if (agreement.firstRarity) add(layout.firstRarity + first - 1, centred(agreement.firstRarity))
+  if (agreement.placeRarity) add(layout.placeRarity + (place === 1 ? 0 : 1), centred(agreement.placeRarity))
+  if (date && last && first && agreement.lastRarity && agreement.firstRarity)
+    add(layout.rarityDate + date - 1, centred((agreement.lastRarity + agreement.firstRarity) / 2))
+  if (place && last && first && agreement.lastRarity && agreement.firstRarity)
+    add(layout.rarityPlace + place - 1, centred((agreement.lastRarity + agreement.firstRarity) / 2))
+  if (agreement.interval) add(layout.interval + agreement.interval, 1)
+  if (agreement.beforeBirth) add(layout.beforeBirth, 1)
   return count
 }
 
-const centred = (rarity: number) => (rarity - USUAL_RARITY) / 2
+const centred = (rarity: number) => (rarity - TYPICAL_RARITY) / 2

@@ -1,6 +1,6 @@
 export const UNKNOWN = 255
 
-/** Remembers a small outcome for pairs of numbers, in either order; an older pair in the same place is forgotten. */
+/** Caches a small result for pairs of numbers, in either order. A new pair replaces an older one in the same slot. */
 export class PairMemo {
   readonly #keys: Float64Array
   readonly #values: Uint8Array
@@ -24,7 +24,7 @@ export class PairMemo {
     return value
   }
 
-  /** The upper bits of a product hold something of every bit below them. */
+  /** The upper bits of a product depend on all lower bits of its factors. */
   #slot(a: number, b: number): number {
     return Math.imul(Math.imul(a + b, 0x9e3779b1) ^ (a ^ b), 0x85ebca6b) >>> this.#shift
   }

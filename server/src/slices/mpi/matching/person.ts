@@ -2,12 +2,12 @@ import type { BirthDate } from './dates.ts'
 import type { NameField, PersonName } from './names/person-name.ts'
 import type { Place } from './places.ts'
 
-/** What a registry may know of a person; every field may be missing. `region_code` also takes a region's name. */
+/** What a registry may know of a person. Every field may be missing; `region_code` may also be the region's name. */
 export interface Person {
   first_name?: string | null | undefined
   last_name?: string | null | undefined
   date_of_birth?: string | null | undefined
-  /** The day the date of birth was written down: ages declared in round numbers are vaguer. */
+  /** The day on which the date of birth was written down. Birth years derived from round ages are vaguer. */
   registered_at?: string | null | undefined
   gender?: string | null | undefined
   commune?: string | null | undefined
@@ -22,9 +22,9 @@ export interface Person {
 }
 
 export interface PreparedPerson {
-  /** The words of the name: which of two people is taken first, so that a pair is always compared from the same side. */
+  /** The words of the name. They decide which of two people comes first, so that a pair is always compared in the same order. */
   readonly order: string
-  /** Its first three letters as a number: most pairs are put in order by it alone. */
+  /** The first three letters of `order` as a number, which is enough to order most pairs. */
   readonly orderStart: number
   /** The name as written, then other readings of a name written in one field. */
   readonly readings: readonly PersonName[]

@@ -4,7 +4,7 @@ import { PairMemo, UNKNOWN } from './pair-memo.ts'
 
 export interface Place {
   readonly commune: string
-  /** A number for each spelling, so that the outcome for two spellings can be remembered. */
+  /** A number for each spelling, by which the result of comparing two spellings is cached. */
   readonly communeId: number
   readonly region: string
   readonly regionId: number
@@ -35,8 +35,8 @@ export function placeOf(
   country: string | null | undefined,
 ): Place {
   const written = `${commune ?? ''}\0${region ?? ''}\0${country ?? ''}`
-  const known = places.get(written)
-  if (known) return known
+  const cached = places.get(written)
+  if (cached) return cached
   const foldedCommune = foldLetters(commune ?? '')
   const foldedRegion = foldLetters(region ?? '')
   const place = {
@@ -46,15 +46,15 @@ export function placeOf(
     regionId: idOf(foldedRegion),
     country: foldLetters(country ?? ''),
   }
-  if (places.size >= PLACES_LIMIT) places.clear()
+  if (places.size >= MAX_PLACES) places.clear()
   places.set(written, place)
   return place
 }
 
-const PLACES_LIMIT = 20_000
+const MAX_PLACES = 20_000
 const places = new Map<string, Place>()
 
-const SPELLINGS_LIMIT = 100_000
+const MAX_SPELLINGS = 100_000
 const spellings = new Map<string, number>()
 let lastId = 0
 const communes = new PairMemo(18)
@@ -62,9 +62,9 @@ const regions = new PairMemo(12)
 const Likeness = { other: 0, close: 1, same: 2 } as const
 
 function idOf(place: string): number {
-  const known = spellings.get(place)
-  if (known !== undefined) return known
-  if (spellings.size >= SPELLINGS_LIMIT) spellings.clear()
+  const cached = spellings.get(place)
+  if (cached !== undefined) return cached
+  if (spellings.size >= MAX_SPELLINGS) spellings.clear()
   spellings.set(place, ++lastId)
   return lastId
 }
@@ -87,19 +87,19 @@ export function comparePlaces(a: Place, b: Place): number {
 
 function likenessOfCommunes(a: Place, b: Place): number {
   if (a.communeId === b.communeId) return Likeness.same
-  const known = communes.get(a.communeId, b.communeId)
-  return known !== UNKNOWN
-    ? known
+  const cached = communes.get(a.communeId, b.communeId)
+  return cached !== UNKNOWN
+    ? cached
     : communes.set(a.communeId, b.communeId, likeness(a.commune, b.commune, isOneCommune))
 }
 
 function likenessOfRegions(a: Place, b: Place): number {
   if (a.regionId === b.regionId) return Likeness.same
-  const known = regions.get(a.regionId, b.regionId)
-  return known !== UNKNOWN ? known : regions.set(a.regionId, b.regionId, likeness(a.region, b.region, isCloseWord))
+  const cached = regions.get(a.regionId, b.regionId)
+  return cached !== UNKNOWN ? cached : regions.set(a.regionId, b.regionId, likeness(a.region, b.region, isCloseWord))
 }
 
-/** One spelling has two numbers when the table of spellings was emptied in between. */
+/** Compares the texts too: one spelling has two numbers if the table of spellings was cleared in between. */
 function likeness(a: string, b: string, isClose: (a: string, b: string) => boolean): number {
   if (a === b) return Likeness.same
   return isClose(a, b) ? Likeness.close : Likeness.other

@@ -1,4 +1,4 @@
-// Promises that hold whatever the weights say: what may be linked without a person's look, and what must be.
+// Rules that hold whatever the weights say: which pairs may be linked without a person looking at them, and which must be.
 import type { Agreement } from './agreement.ts'
 import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'
@@ -10,64 +10,64 @@ export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
-export function heldToPolicy(chance: number, agreement: Agreement, evidence: readonly Evidence[]): number {
-  if (evidence.length === 0) return heldWithoutEvidence(chance, agreement)
+export function applyPolicy(probability: number, agreement: Agreement, evidence: readonly Evidence[]): number {
+  if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
-  if (identifier === 'same') return Math.max(chance, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
-  if (identifier === 'differ') return Math.min(chance, BELOW_CERTAIN)
-  if (identifier === 'close' || sharesMailbox(evidence)) return chance
-  if (areTwoNames(agreement) && !sharesSomething(evidence)) return Math.min(chance, BELOW_PROBABLE)
-  if (namesSomeoneElse(agreement) || lacksProof(agreement, evidence)) return Math.min(chance, BELOW_CERTAIN)
-  if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(chance, CERTAIN)
-  return chance
+  if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
+  if (identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
+  if (identifier === 'close' || sharesMailbox(evidence)) return probability
+  if (areDifferentNames(agreement) && !hasSharedContact(evidence)) return Math.min(probability, BELOW_PROBABLE)
+  if (hasOtherFirstName(agreement) || lacksProof(agreement, evidence)) return Math.min(probability, BELOW_CERTAIN)
+  if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(probability, CERTAIN)
+  return probability
 }
 
-/** The same for the many pairs whose records hold nothing beyond name, date, sex and place. */
-function heldWithoutEvidence(chance: number, agreement: Agreement): number {
-  if (areTwoNames(agreement)) return Math.min(chance, BELOW_PROBABLE)
-  if (namesSomeoneElse(agreement) || lacksProof(agreement, [])) return Math.min(chance, BELOW_CERTAIN)
-  return isIdentical(agreement) ? Math.max(chance, CERTAIN) : chance
+/** The same rules, faster, for the many pairs that have nothing beyond name, date, sex and place. */
+function applyPolicyWithoutEvidence(probability: number, agreement: Agreement): number {
+  if (areDifferentNames(agreement)) return Math.min(probability, BELOW_PROBABLE)
+  if (hasOtherFirstName(agreement) || lacksProof(agreement, [])) return Math.min(probability, BELOW_CERTAIN)
+  return isIdentical(agreement) ? Math.max(probability, CERTAIN) : probability
 }
 
 const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.differ && first >= NameLevelIndex.differ
 
 /**
- * Surname and first name are both others, or alike at most faintly; or one word stands where the other name should and the
- * rest differs. Date, sex and place alone are not worth a look then.
+ * Surname and first name both differ or resemble each other only weakly, or one name stands in the wrong field and the other
+ * differs. Such a pair is not worth a review for its date, sex and place alone.
  */
-function areTwoNames({ last, first, arrangement }: Agreement): boolean {
-  if (arrangement === SWAPPED) return isFaint(last) || isFaint(first)
-  return isFaint(last) && (isFaint(first) || isPartlyAlike(first))
+function areDifferentNames({ last, first, arrangement }: Agreement): boolean {
+  if (arrangement === SWAPPED) return isInitialOrWorse(last) || isInitialOrWorse(first)
+  return isInitialOrWorse(last) && (isInitialOrWorse(first) || isPartialMatch(first))
 }
 
 const SWAPPED = arrangements.indexOf('swapped')
-const isFaint = (nameLevel: number) => nameLevel >= NameLevelIndex.initial
-const isPartlyAlike = (nameLevel: number) =>
+const isInitialOrWorse = (nameLevel: number) => nameLevel >= NameLevelIndex.initial
+const isPartialMatch = (nameLevel: number) =>
   nameLevel === NameLevelIndex.close ||
   nameLevel === NameLevelIndex.subset_close ||
   nameLevel === NameLevelIndex.overlap
 
-const sharesSomething = (evidence: readonly Evidence[]) => evidence.some(({ level }) => level === 'same')
+const hasSharedContact = (evidence: readonly Evidence[]) => evidence.some(({ level }) => level === 'same')
 
-/** A mailbox is one person's far more often than a telephone is. */
+/** A mailbox belongs to one person far more often than a telephone does. */
 const sharesMailbox = (evidence: readonly Evidence[]) =>
   evidence.some(({ field, level }) => field === 'email' && level !== 'differ')
 
-/** Twins: all may agree, but a different first name is never linked unseen. */
-function namesSomeoneElse({ first }: Agreement): boolean {
+/** Twins may agree in everything else, so a different first name always needs a review. */
+function hasOtherFirstName({ first }: Agreement): boolean {
   return first >= NameLevelIndex.weak || first === NameLevelIndex.overlap
 }
 
-/** Without a birth date, or under another surname, something beyond name and region must speak for the person. */
+/** Without a birth date, or with another surname, a link needs more than name and region. */
 function lacksProof({ last, date, place }: Agreement, evidence: readonly Evidence[]): boolean {
-  if (sharesSomething(evidence)) return false
+  if (hasSharedContact(evidence)) return false
   if (date === DateLevelIndex.missing || last === NameLevelIndex.other) return true
   return (
     last === NameLevelIndex.differ && place !== PlaceLevelIndex.same_commune && place !== PlaceLevelIndex.close_commune
   )
 }
 
-/** The same person typed twice: same letters, same full birth date, nothing against. */
+/** The same person typed twice: the same letters, the same full birth date and nothing that differs. */
 function isIdentical({ last, first, date, place, sex, arrangement }: Agreement): boolean {
   return (
     last === NameLevelIndex.exact &&

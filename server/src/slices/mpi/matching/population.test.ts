@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { nameField } from './names/person-name.ts'
-import { TermFrequencies, USUAL_RARITY } from './population.ts'
+import { TermFrequencies, TYPICAL_RARITY } from './population.ts'
 import { prepare } from './prepare.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 
-test('counts survive writing and reading, and a removal undoes an addition', () => {
+test('counts are the same after writing and reading, and removing a person undoes adding it', () => {
   const terms = new TermFrequencies()
   for (const { person } of syntheticRegistry({ records: 200, seed: 4 })) terms.add(prepare(person))
   const before = JSON.stringify(terms)
@@ -17,7 +17,7 @@ test('counts survive writing and reading, and a removal undoes an addition', () 
   assert.equal(JSON.stringify(TermFrequencies.from(JSON.parse(before))), before)
 })
 
-test('a name grows commoner with each bearer', () => {
+test('a name becomes more common with each person who has it', () => {
   const terms = new TermFrequencies()
   const { readings } = prepare({ first_name: 'Zeynab', last_name: 'Quenum' })
   const field = readings[0]?.last
@@ -27,14 +27,14 @@ test('a name grows commoner with each bearer', () => {
   assert.ok(terms.rarityOfShared(field, field) < before)
 })
 
-test('rarity rewards a shared name, in any spelling; two rare names that are merely close share none', () => {
+test('a rare shared name counts more, in any spelling; two rare names that are only similar share none', () => {
   const terms = new TermFrequencies()
   const rarity = (one: string, other: string) => terms.rarityOfShared(nameField(one), nameField(other))
-  assert.ok(rarity('Zogbelemou', 'Zogbelemou') > USUAL_RARITY)
-  assert.ok(rarity('Kpoghomou', 'Poghomou') > USUAL_RARITY)
+  assert.ok(rarity('Zogbelemou', 'Zogbelemou') > TYPICAL_RARITY)
+  assert.ok(rarity('Kpoghomou', 'Poghomou') > TYPICAL_RARITY)
   for (const [one, other] of [
     ['Baguewa', 'Kagueka'],
     ['Zongola', 'Zongoma'],
   ] as const)
-    assert.ok(rarity(one, other) <= USUAL_RARITY, `${one} ${other}`)
+    assert.ok(rarity(one, other) <= TYPICAL_RARITY, `${one} ${other}`)
 })

@@ -1,13 +1,13 @@
-import { usualNames } from './data/usual-names.ts'
+import { commonNames } from './data/common-names.ts'
 import { type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Place } from './places.ts'
 
-/** What a score must know of the registry around a pair: its size, its year, and how common names and places are. */
+/** What a score depends on besides the pair: the size of the registry, the year, and how common names and places are. */
 export interface Population {
   readonly size: number
-  /** The current year: ages of small children are known better than those of adults. */
+  /** The current year. Ages of small children are known better than those of adults. */
   readonly year: number
   readonly terms: TermFrequencies
 }
@@ -20,21 +20,21 @@ export interface SerializedTerms {
 
 const SHIPPED_PEOPLE = 2_000
 const RARE_NAME = 0.0003
-/** Part of the bearers of a name who write it one way. */
+/** The share of people with a name who spell it the same way. */
 const SAME_SPELLING = 0.6
-/** Two in a thousand: no slip of the pen is as common as that. */
-const BORNE_BY_MANY = -Math.log(0.002)
-/** Where rarity speaks neither for nor against. */
-export const USUAL_RARITY = 4.5
+/** Two in a thousand people: no misspelling is as common as that. */
+const COMMON_NAME_RARITY = -Math.log(0.002)
+/** The rarity that counts neither for nor against a match. */
+export const TYPICAL_RARITY = 4.5
 const RARE_COMMUNE = 0.004
-const USUAL_REGION = 0.07
+const TYPICAL_REGION = 0.07
 
-/** Counts of names and places; shipped figures fill in until a registry has its own. */
+/** Counts of names and places. Shipped figures are used until a registry has its own. */
 export class TermFrequencies {
   #people = 0
   readonly #names = new Map<string, number>()
   readonly #places = new Map<string, number>()
-  /** Worked out once between two changes. */
+  /** Cached until the counts change. */
   #spellingRarities: number[] = []
   #nameRarities: number[] = []
   #communeRarities: number[] = []
@@ -52,7 +52,7 @@ export class TermFrequencies {
     return this.#people
   }
 
-  /** A negative weight takes a person out again; a weight below one is for a likely duplicate. */
+  /** A negative weight removes a person; a weight below one is for a likely duplicate. */
   add(person: PreparedPerson, weight = 1): void {
     if (this.#spellingRarities.length > 0) this.#spellingRarities = []
     if (this.#nameRarities.length > 0) this.#nameRarities = []
@@ -72,7 +72,7 @@ export class TermFrequencies {
     count(this.#names, token.text, weight)
   }
 
-  /** Natural logarithm of "one in how many"; of all words that both fields share. */
+  /** The natural logarithm of "one in how many", summed over the words that both fields share. */
   rarityOfShared(a: NameField, b: NameField): number {
     if (a.tokens.length === 1 && b.tokens.length === 1)
       return this.#rarityOfPair(a.tokens[0] as NameToken, b.tokens[0] as NameToken)
@@ -81,47 +81,48 @@ export class TermFrequencies {
     let rarity = 0
     for (const token of aLeads ? a.tokens : b.tokens) {
       const shared =
-        others.find((other) => other.name === token.name) ?? others.find((other) => other.family === token.family)
+        others.find((other) => other.name === token.name) ??
+        others.find((other) => other.aliasGroup === token.aliasGroup)
       if (shared) rarity += this.#rarityOfPair(token, shared)
     }
     return Math.min(rarity, 14)
   }
 
-  /** Whether both fields hold one word each, and each is a name that many people bear: then they are two names. */
-  areOtherNames(a: NameField, b: NameField): boolean {
+  /** Whether both fields have one word each and both words are common names: then they are two different names. */
+  areDifferentCommonNames(a: NameField, b: NameField): boolean {
     const [one] = a.tokens
     const [other] = b.tokens
     if (a.tokens.length !== 1 || b.tokens.length !== 1 || one === undefined || other === undefined) return false
-    return this.#isBorneByMany(one) && this.#isBorneByMany(other)
+    return this.#isCommonName(one) && this.#isCommonName(other)
   }
 
-  #isBorneByMany(token: NameToken): boolean {
-    return token.isUsual || this.#rarityOfName(token) <= BORNE_BY_MANY
+  #isCommonName(token: NameToken): boolean {
+    return token.isCommon || this.#rarityOfName(token) <= COMMON_NAME_RARITY
   }
 
   /**
-   * The same letters are as rare as that spelling, two spellings as rare as the commoner name. Words that are merely
-   * close share no name: that both are rare proves nothing.
+   * Equal words are as rare as their spelling, two spellings of a name as rare as the name. Words that only resemble each
+   * other share no name, so that both are rare proves nothing.
    */
   #rarityOfPair(a: NameToken, b: NameToken): number {
     if (a.text === b.text) return this.#rarityOfSpelling(a)
     const rarity = this.#rarityOfName(a)
     if (a.nameId === b.nameId) return rarity
     const commoner = Math.min(rarity, this.#rarityOfName(b))
-    return a.familyId === b.familyId ? commoner : Math.min(commoner, USUAL_RARITY)
+    return a.aliasGroupId === b.aliasGroupId ? commoner : Math.min(commoner, TYPICAL_RARITY)
   }
 
   #rarityOfSpelling(token: NameToken): number {
-    const known = this.#spellingRarities[token.id]
-    if (known !== undefined) return known
+    const cached = this.#spellingRarities[token.id]
+    if (cached !== undefined) return cached
     const rarity = this.#rarityOf(token.text, SAME_SPELLING * (shipped.get(token.name) ?? RARE_NAME))
     this.#spellingRarities[token.id] = rarity
     return rarity
   }
 
   #rarityOfName(token: NameToken): number {
-    const known = this.#nameRarities[token.nameId]
-    if (known !== undefined) return known
+    const cached = this.#nameRarities[token.nameId]
+    if (cached !== undefined) return cached
     const rarity = this.#rarityOf(token.name, shipped.get(token.name) ?? RARE_NAME)
     this.#nameRarities[token.nameId] = rarity
     return rarity
@@ -132,17 +133,17 @@ export class TermFrequencies {
   }
 
   rarityOfCommune({ commune, communeId }: Place): number {
-    const known = this.#communeRarities[communeId]
-    if (known !== undefined) return known
+    const cached = this.#communeRarities[communeId]
+    if (cached !== undefined) return cached
     const rarity = this.#rarityOfPlace(commune, RARE_COMMUNE)
     this.#communeRarities[communeId] = rarity
     return rarity
   }
 
   rarityOfRegion({ region, regionId }: Place): number {
-    const known = this.#regionRarities[regionId]
-    if (known !== undefined) return known
-    const rarity = this.#rarityOfPlace(regionKey(region), USUAL_REGION)
+    const cached = this.#regionRarities[regionId]
+    if (cached !== undefined) return cached
+    const rarity = this.#rarityOfPlace(regionKey(region), TYPICAL_REGION)
     this.#regionRarities[regionId] = rarity
     return rarity
   }
@@ -157,7 +158,7 @@ export class TermFrequencies {
 }
 
 const shipped = new Map<string, number>()
-for (const [spelling, share] of usualNames) {
+for (const [spelling, share] of commonNames) {
   const { name } = nameToken(spelling)
   shipped.set(name, Math.max(shipped.get(name) ?? 0, share))
 }

@@ -25,7 +25,7 @@ export function prepare(person: Person): PreparedPerson {
   }
 }
 
-/** Zero stands for the end: a shorter word comes before those that begin with it. */
+/** A missing letter counts as zero, so that a word comes before the longer words that begin with it. */
 const startOf = (text: string) =>
   ((text.charCodeAt(0) || 0) * 0x10000 + (text.charCodeAt(1) || 0)) * 0x10000 + (text.charCodeAt(2) || 0)
 
@@ -37,7 +37,7 @@ function sexOf(gender: string | null | undefined): 'M' | 'F' | '' {
   return letter === 'F' ? 'F' : ''
 }
 
-/** The subscriber's nine last digits: country prefixes are written in too many ways. */
+/** The last nine digits, because country prefixes are written in too many ways. */
 function phoneOf(phone: string | null | undefined): string {
   const digits = phone?.replace(/\D/g, '') ?? ''
   return digits.length >= 7 ? digits.slice(-9) : ''

@@ -33,14 +33,14 @@ test('the time between two registrations is the same from either side, and unkno
   for (const unreadable of ['', null, undefined, 'hier']) assert.equal(dayOfRegistration(unreadable), 0)
 })
 
-test('people who come back soon are likelier the same than those who come after many years', () => {
+test('records made soon after each other are more likely the same person than those years apart', () => {
   const vague = { date_of_birth: '2003-01-01' }
   const soon = score({ ...vague, registered_at: '2015-03-01' }, { ...vague, registered_at: '2016-05-01' })
   const late = score({ ...vague, registered_at: '2015-03-01' }, { ...vague, registered_at: '2024-05-01' })
   assert.ok(soon > late, `${soon} > ${late}`)
 })
 
-test('nobody is registered before birth: a namesake of the next year is hardly the same child', () => {
+test('nobody is registered before birth, so a namesake born a year later is hardly the same child', () => {
   const born = { date_of_birth: '2024-01-01', registered_at: '2024-05-10' }
   const before = score({ registered_at: '2023-10-31' }, born)
   const after = score({ registered_at: '2024-10-31' }, born)

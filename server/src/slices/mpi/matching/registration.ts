@@ -1,5 +1,5 @@
-// When two records were written down says something of its own: people come back after months rather than after years,
-// and nobody is registered before birth. Without both days it says nothing.
+// The time between two registrations is evidence: people come back after months rather than after years, and nobody is
+// registered before birth. Without both days there is no such evidence.
 import type { BirthDate } from './dates.ts'
 
 export const intervalLevels = [
@@ -13,7 +13,7 @@ export const intervalLevels = [
   'longer',
 ] as const
 
-const longest = [31, 366, 731, 1_096, 1_461, 1_827]
+const maxDays = [31, 366, 731, 1_096, 1_461, 1_827]
 const UNKNOWN = 0
 const DAY = 86_400_000
 
@@ -28,13 +28,13 @@ export function compareRegistrations(a: number, b: number): number {
   if (a === UNKNOWN || b === UNKNOWN) return 0
   const days = Math.abs(a - b)
   let level = 1
-  for (const most of longest) {
-    if (days < most) return level
+  for (const max of maxDays) {
+    if (days < max) return level
     level++
   }
   return level
 }
 
-/** Whether one was written down before the other was born. */
+/** Whether one person was registered before the other was born. */
 export const precedesBirth = (registered: number, birth: BirthDate | undefined) =>
   registered !== UNKNOWN && birth !== undefined && registered < birth.firstDay

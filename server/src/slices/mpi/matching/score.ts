@@ -2,24 +2,24 @@ import { type Agreement, agreementOf } from './agreement.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { weightedSum } from './features.ts'
 import type { PreparedPerson } from './person.ts'
-import { heldToPolicy } from './policy.ts'
+import { applyPolicy } from './policy.ts'
 import type { Population } from './population.ts'
 import type { Weights } from './weights.ts'
 
 export interface Scored {
   score: number
-  /** The logarithm of the odds before care and policy have their word. */
+  /** The logarithm of the odds, before the discount and the policy. */
   logit: number
-  /** The part of it that the size of the registry has. */
+  /** The part of the logit that comes from the size of the registry. */
   prior: number
   agreement: Agreement
   evidence: readonly Evidence[]
 }
 
-/** Smaller registries are judged as if they had this many people: a handful is not proof that names are rare. */
-export const SMALLEST_POPULATION = 5_000
+/** Smaller registries are scored as if they had this many people: a few people do not show that a name is rare. */
+export const MIN_POPULATION = 5_000
 
-/** Names that may be read in two ways can fit better from one side; a pair is always compared from the same one. */
+/** Names that can be read in two ways may agree better in one order, so a pair is always compared in the same order. */
 export const scorePair = (a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored =>
   isInOrder(a, b) ? scoreInOrder(a, b, population, weights) : scoreInOrder(b, a, population, weights)
 
@@ -32,68 +32,66 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
   const unshifted = logitOf(agreement, weights) + evidenceLogit(evidence)
   const prior = priorShift(population.size, weights, unshifted, agreement.interval > 0)
   const logit = unshifted + prior
-  const score = heldToPolicy(chanceOf(careful(logit)), agreement, evidence)
+  const score = applyPolicy(probabilityOf(discountHighOdds(logit)), agreement, evidence)
   return { score, logit, prior, agreement, evidence }
 }
 
-/** Where the odds begin to be lowered, and where they are lowered in full. */
-const CARE_FROM = 2.2
-const CARE_IN_FULL = 3.4
-const CARE = 0.45
-/** A wrong link of a file is drawn in once for every pair of records. */
-export const CARE_IN_FILES = 0.6
+/** The logits at which the discount begins and at which it is complete. */
+const DISCOUNT_FROM = 2.2
+const FULL_DISCOUNT_FROM = 3.4
+const DISCOUNT = 0.45
 
-/** A wrong link costs more than a look: near certainty somewhat less is promised than is likely to be kept. */
-export function careful(logit: number, care = CARE): number {
-  if (!(logit > CARE_FROM)) return logit
-  return logit - care * Math.min(1, (logit - CARE_FROM) / (CARE_IN_FULL - CARE_FROM))
+/** Lowers high odds a little, because a wrong link costs more than a review. */
+export function discountHighOdds(logit: number, discount = DISCOUNT): number {
+  if (!(logit > DISCOUNT_FROM)) return logit
+  return logit - discount * Math.min(1, (logit - DISCOUNT_FROM) / (FULL_DISCOUNT_FROM - DISCOUNT_FROM))
 }
 
 export const logitOf = (agreement: Agreement, weights: Weights) => weightedSum(agreement, weights.values)
 
 /**
- * Of those who look alike at the fitted size, this share are relatives, who do not grow with the registry as namesakes
- * do. Among those who agree only in part, chance has brought together more.
+ * Of the pairs that look alike at the fitted size, this share are relatives. Their number does not grow with the registry as
+ * that of namesakes does. Among pairs that agree only in part, more agree by coincidence.
  */
-const RELATIVES = 0.82
-const RELATIVES_IN_PART = 0.57
-/** Days of registration have told many of those apart already. */
-const RELATIVES_IN_PART_BY_DAY = 0.7
-/** Odds, before the shift, up to which people agree in part, and from which on they agree in all. */
-const IN_PART = 2.7
-const IN_ALL = 4.2
-/** In a large registry most who come are new and namesakes abound: there a link leans to the careful side. */
+const RELATIVES_SHARE = 0.82
+const PARTIAL_RELATIVES_SHARE = 0.57
+/** Where the days of registration are known, they have separated many of those already. */
+const PARTIAL_RELATIVES_SHARE_WITH_DAYS = 0.7
+/** The logits, before the shift, up to which a pair agrees in part and from which on it agrees in full. */
+const PARTIAL_AGREEMENT = 2.7
+const FULL_AGREEMENT = 4.2
+/** In a large registry most people are new and namesakes are many, so a link needs more evidence there. */
 const LARGE_POPULATION = 100_000
-const CAUTION = 0.9
+const LARGE_POPULATION_CAUTION = 0.9
 
 let shiftedFor = -1
 let shiftedFrom: Weights | undefined
-let shiftInAll = 0
-let shiftInPart = 0
-let shiftInPartByDay = 0
+let fullShift = 0
+let partialShift = 0
+let partialShiftWithDays = 0
 
-/** What a registry of another size than the fitted one does to odds. Worked out once for each size. */
+/** How much the size of the registry shifts the logit, compared with the fitted size. Cached for the last size. */
 export function priorShift(size: number, weights: Weights, logit: number, knowsDays = false): number {
   if (size !== shiftedFor || weights !== shiftedFrom) {
     const isLarger = size > weights.population
-    shiftInAll = shiftOf(size, weights, RELATIVES)
-    shiftInPart = isLarger ? shiftOf(size, weights, RELATIVES_IN_PART) : shiftInAll
-    shiftInPartByDay = isLarger ? shiftOf(size, weights, RELATIVES_IN_PART_BY_DAY) : shiftInAll
+    fullShift = shiftOf(size, weights, RELATIVES_SHARE)
+    partialShift = isLarger ? shiftOf(size, weights, PARTIAL_RELATIVES_SHARE) : fullShift
+    partialShiftWithDays = isLarger ? shiftOf(size, weights, PARTIAL_RELATIVES_SHARE_WITH_DAYS) : fullShift
     shiftedFor = size
     shiftedFrom = weights
   }
-  const whole = Math.max(0, Math.min(1, (logit - IN_PART) / (IN_ALL - IN_PART)))
-  const inPart = knowsDays ? shiftInPartByDay : shiftInPart
-  return inPart + (shiftInAll - inPart) * whole
+  const completeness = Math.max(0, Math.min(1, (logit - PARTIAL_AGREEMENT) / (FULL_AGREEMENT - PARTIAL_AGREEMENT)))
+  const partial = knowsDays ? partialShiftWithDays : partialShift
+  return partial + (fullShift - partial) * completeness
 }
 
 function shiftOf(size: number, weights: Weights, relatives: number): number {
-  const growth = Math.max(size, SMALLEST_POPULATION) / weights.population
-  const caution = CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
+  const growth = Math.max(size, MIN_POPULATION) / weights.population
+  const caution = LARGE_POPULATION_CAUTION * Math.max(0, Math.log(size / LARGE_POPULATION))
   return -Math.log(relatives + (1 - relatives) * growth) - caution
 }
 
-export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))
+export const probabilityOf = (logit: number) => 1 / (1 + Math.exp(-logit))
 
 function evidenceLogit(evidence: readonly Evidence[]): number {
   let logit = 0

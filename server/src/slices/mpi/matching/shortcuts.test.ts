@@ -1,14 +1,14 @@
-// What is done for speed alone must change nothing: each shortcut against the plain way.
+// Code that exists for speed alone must change no result: each shortcut is compared with the plain way.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { compareFields, compareNames } from './names/name-agreement.ts'
 import { nameToken } from './names/name-token.ts'
 import { nameField } from './names/person-name.ts'
 import { compareSpellings, compareTokens, TokenAgreement } from './names/token-agreement.ts'
 import { comparePlaces, type PlaceLevel, placeLevels, placeOf } from './places.ts'
 import { prepare } from './prepare.ts'
-import { syntheticRegistry } from './synthetic/registry.ts'
 
 const people = syntheticRegistry({ records: 600, seed: 41 }).map(({ person }) => person)
 const words = people.flatMap(({ first_name, last_name }) => [
@@ -21,7 +21,7 @@ const anyWord = fc.oneof(
 )
 const anyone = fc.constantFrom(...people)
 
-test('two words agree as they do without memory and without a glance at their letters', () => {
+test('words agree as they do without the memo and without the quick test', () => {
   fc.assert(
     fc.property(anyWord, anyWord, (a, b) => {
       const plain = a.text === b.text ? TokenAgreement.exact : compareSpellings(a, b)
@@ -32,7 +32,7 @@ test('two words agree as they do without memory and without a glance at their le
   )
 })
 
-test('a swapped name is found as it is when both ways are always tried', () => {
+test('a swapped name is found as if both orders were always tried', () => {
   const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0, 0]
   const points = (level: number) => preference[level] as number
   fc.assert(
@@ -68,7 +68,7 @@ test('the same spelling of a place is the same place, whatever was compared befo
   )
 })
 
-test('pairs are put in order by their whole words', () => {
+test('pairs are ordered by their whole words', () => {
   fc.assert(
     fc.property(anyone, anyone, (one, other) => {
       const [a, b] = [prepare(one), prepare(other)]

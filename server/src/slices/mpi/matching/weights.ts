@@ -1,17 +1,28 @@
-import type { CalibrationStep } from './calibration.ts'
-import type { CorroborationWeights } from './corroboration.ts'
 import shippedFile from './data/weights-2026-4.json' with { type: 'json' }
 import { features } from './features.ts'
 
-/** What a fit leaves behind: a version, where it came from, and a weight for each term that has one. */
+/** Weights of the two logistic models by which the pairs of a whole file inform each other. */
+export interface CorroborationWeights {
+  terms: readonly number[]
+  curve: readonly number[]
+}
+
+export interface CalibrationStep {
+  /** The probability, before calibration, at which the step begins. */
+  from: number
+  /** The share of pairs in the step that were matches. */
+  observed: number
+}
+
+/** The result of a fit: its version, the data it was fitted on, and a weight for each term that has one. */
 export interface WeightsFile {
   version: string
   fittedOn: string
-  /** Size of the registry on which the weights were fitted; other sizes shift the prior. */
+  /** The size of the registry on which the weights were fitted; other sizes shift the prior. */
   population: number
   weights: Record<string, number>
   corroboration: CorroborationWeights
-  /** None for weights that no unseen registry was there to try on. */
+  /** Missing where a fit had no second data set to try the weights on. */
   calibration?: readonly CalibrationStep[]
 }
 

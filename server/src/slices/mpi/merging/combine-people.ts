@@ -1,16 +1,16 @@
-import type { IdentityContent, LaterStep, PersonRecord } from '../person-record.ts'
+import type { ContentStep, IdentityContent, PersonRecord } from '../person-record.ts'
 
-/** What two writings of one person say together. Where both say something, `keepTarget` decides who is right. */
+/** Combines two records of one person. Where both have a value, `keepTarget` decides which one is kept. */
 export function combinePeople(target: PersonRecord, source: PersonRecord, keepTarget: boolean): PersonRecord {
   const [first, second] = keepTarget ? [target, source] : [source, target]
-  const isKnown = (gender: PersonRecord['gender']) => gender !== null && gender !== 'U'
+  const isGiven = (gender: PersonRecord['gender']) => gender !== null && gender !== 'U'
   return {
     first_name: first.first_name,
     last_name: first.last_name,
     date_of_birth: first.date_of_birth ?? second.date_of_birth,
-    gender: isKnown(first.gender)
+    gender: isGiven(first.gender)
       ? first.gender
-      : isKnown(second.gender)
+      : isGiven(second.gender)
         ? second.gender
         : (first.gender ?? second.gender),
     region_code: first.region_code,
@@ -24,10 +24,10 @@ export function combinePeople(target: PersonRecord, source: PersonRecord, keepTa
   }
 }
 
-/** Works out an identity's values anew from what it said before its merges and every step since. */
+/** Computes an identity's values from those before its merges and every step since. */
 export function replay(
   before: PersonRecord,
-  steps: readonly LaterStep[],
+  steps: readonly ContentStep[],
   sourceOf: (mpiId: string) => PersonRecord,
 ): IdentityContent {
   let person = before

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { writeContent } from '../change-identity.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
-import { keepHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNo, type IdentityFound, openIdentity } from '../queries.ts'
+import { getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
+import { writeContent } from '../rewrite-person.ts'
 import { combinePeople } from './combine-people.ts'
 
 export interface Merge {
@@ -19,11 +19,11 @@ export interface Merge {
   keep_target?: boolean | undefined
 }
 
-/** The target stands for both from now on. Both must be active, so that there are neither chains nor circles. */
+/** Makes the target stand for both. Both must be active, so that there are neither chains nor cycles. */
 export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   await lockRegistry(work)
   const [source, target] = [await getRow(work, merge.source_mpi_id), await getRow(work, merge.target_mpi_id)]
-  if (source.no === target.no) throw new MergeIntoOneself()
+  if (source.identity_number === target.identity_number) throw new MergeIntoOneself()
   await refuseMerged(work, source)
   await refuseMerged(work, target)
 
@@ -31,15 +31,18 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   const keepTarget = merge.keep_target ?? true
   const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
   const person = combinePeople(into.content.person, from.content.person, keepTarget)
-  await keepHistory(work, target.no, into.content.person, { merged: source.mpi_id, reason: merge.reason })
+  await recordHistory(work, target.identity_number, into.content.person, {
+    merged: source.mpi_id,
+    reason: merge.reason,
+  })
   await writeContent(work, target, {
     person,
     before_merges: into.content.before_merges ?? into.content.person,
     steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
   })
-  await pointTo(work, source.no, target.no)
-  await reindexPerson(work, source.no, from.content.person, undefined)
-  await reindexPerson(work, target.no, into.content.person, person)
+  await redirectToTarget(work, source.identity_number, target.identity_number)
+  await reindexPerson(work, source.identity_number, from.content.person, undefined)
+  await reindexPerson(work, target.identity_number, into.content.person, person)
 
   const snapshot = { source: from.content.person, target: into.content.person, reason: merge.reason }
   await work.db
@@ -47,8 +50,8 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
     .values({
       id,
       tenant_id: work.tenantId,
-      source_no: source.no,
-      target_no: target.no,
+      source_number: source.identity_number,
+      target_number: target.identity_number,
       keep_target: keepTarget,
       sealed_snapshot: (await work.keys()).seal(JSON.stringify(snapshot), `mpi_merge.sealed_snapshot:${id}`),
       merged_at: work.now,
@@ -57,9 +60,13 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
       undone_by: null,
     })
     .execute()
-  await work.db.updateTable('mpi_programme').set({ holder_no: target.no }).where('holder_no', '=', source.no).execute()
-  await recountProgrammes(work, [source.no, target.no])
-  await closeAnsweredReviews(work, target.no, id)
+  await work.db
+    .updateTable('mpi_programme')
+    .set({ holder_number: target.identity_number })
+    .where('holder_number', '=', source.identity_number)
+    .execute()
+  await recountProgrammes(work, [source.identity_number, target.identity_number])
+  await closeAnsweredReviews(work, target.identity_number, id)
   await work.publish('identities-merged', { source_mpi_id: source.mpi_id, target_mpi_id: target.mpi_id })
   recordAct(work, {
     action: 'mpi.identities_merged',
@@ -76,18 +83,18 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   }
 }
 
-async function refuseMerged(work: UnitOfWork, row: IdentityFound): Promise<void> {
-  if (row.root_no === null) return
-  const root = await getRowByNo(work, row.root_no)
+async function refuseMerged(work: UnitOfWork, row: SelectedIdentity): Promise<void> {
+  if (row.root_number === null) return
+  const root = await getRowByNumber(work, row.root_number)
   throw new AlreadyMerged(row.mpi_id, root.mpi_id)
 }
 
-/** The source, and whoever was merged into it before, now lead to the target in one step. */
-async function pointTo(work: UnitOfWork, sourceNo: number, targetNo: number): Promise<void> {
+/** Makes the source, and all that were merged into it before, refer directly to the target. */
+async function redirectToTarget(work: UnitOfWork, sourceNumber: number, targetNumber: number): Promise<void> {
   await work.db
     .updateTable('mpi_identity')
-    .set({ status: 'deactivated', merged_into: targetNo, root_no: targetNo, updated_at: work.now })
-    .where('no', '=', sourceNo)
+    .set({ status: 'deactivated', merged_into: targetNumber, root_number: targetNumber, updated_at: work.now })
+    .where('identity_number', '=', sourceNumber)
     .execute()
-  await sql`update mpi_identity set root_no = ${targetNo} where root_no = ${sourceNo}`.execute(work.db)
+  await sql`update mpi_identity set root_number = ${targetNumber} where root_number = ${sourceNumber}`.execute(work.db)
 }

@@ -1,4 +1,4 @@
-// Any sequence of links, changes, merges and unmerges, against a model that knows only sets.
+// Compares any sequence of links, changes, merges and unmerges with a simple model of sets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -57,7 +57,7 @@ async function newRegistry() {
   return { inWork, ids: people.map(({ mpi_id }) => mpi_id) }
 }
 
-/** All that can be seen of the registry, without the time of the last change. */
+/** Everything that the API shows of the registry, without the times of the last change. */
 async function picture(work: UnitOfWork, ids: readonly string[]) {
   const seen = []
   for (const mpiId of ids) {
@@ -72,7 +72,7 @@ async function picture(work: UnitOfWork, ids: readonly string[]) {
   return { seen, found, total: (await searchPeople(work, { limit: 20, offset: 0 })).total }
 }
 
-test('after any sequence the programmes are counted right and there are neither circles nor chains', async () => {
+test('after any sequence of merges the programme counts are right and there are neither cycles nor chains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
       const { inWork, ids } = await newRegistry()

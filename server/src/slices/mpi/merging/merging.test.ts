@@ -36,7 +36,7 @@ const link = (mpiId: string, programme_type: string, source?: string) =>
   inWork((work) => linkProgramme(work, mpiId, { programme_type, source }))
 const total = async (query = '') => (await clerk.get(`/mpi/search?${query}`)).json().total
 
-test('the target stands for both: values, programmes, and the source leads to it', async () => {
+test('the target gets values and programmes of both, and the source redirects to it', async () => {
   const source = await register({ phone_number: '770000001', gender: 'F', first_name: 'Yacine' })
   const target = await register({ gender: 'U', first_name: 'Yassine' })
   await link(source, 'vaccination')
@@ -75,7 +75,7 @@ test('keep_target false takes the source’s values where both have one', async 
   assert.equal(phone_number, '+221770000002')
 })
 
-test('merging into oneself, of the merged, into the merged and of the unknown is refused', async () => {
+test('an identity is not merged into itself; merged and unknown identities are not merged', async () => {
   const [a, b, c] = [await register(), await register(), await register()]
   assert.equal((await merge(a, a.toLowerCase())).statusCode, 409)
   await merge(a, b)
@@ -91,7 +91,7 @@ test('merging into oneself, of the merged, into the merged and of the unknown is
   assert.equal((await unmerge('nobody')).statusCode, 404)
 })
 
-test('chains are flat: whoever was merged before leads to the last target in one step', async () => {
+test('an identity that was merged before redirects to the last target in one step', async () => {
   const [a, b, c] = [await register(), await register(), await register()]
   await link(a, 'one')
   await merge(a, b)
@@ -123,7 +123,7 @@ test('a merge in the middle of a chain can be undone', async () => {
   assert.equal((await read(c)).programme_count, 1)
 })
 
-test('what was changed after a merge stays when the merge is undone', async () => {
+test('changes made after a merge are kept when the merge is undone', async () => {
   const source = await register({ first_name: 'Sokhna', phone_number: '770000021' })
   const target = await register({ first_name: 'Sokna' })
   await merge(source, target, { keep_target: false })
@@ -135,7 +135,7 @@ test('what was changed after a merge stays when the merge is undone', async () =
   assert.equal(await total(`q=Sokhna&mpi_id=${source}`), 1)
 })
 
-test('a change of a merged identity changes the one that stands for it', async () => {
+test('a change of a merged identity changes the active one', async () => {
   const [source, target] = [await register(), await register()]
   await merge(source, target)
   const answer = await clerk.send({ method: 'PATCH', url: `/mpi/${source}`, payload: { commune: 'Rufisque' } })
@@ -143,7 +143,7 @@ test('a change of a merged identity changes the one that stands for it', async (
   assert.equal((await read(target)).commune, 'Rufisque')
 })
 
-test('links of a failed job are taken back, and only its own', async () => {
+test('the links of a failed job are removed, and only its own', async () => {
   const mpiId = await register()
   await link(mpiId, 'vaccination', 'job_1')
   await link(mpiId, 'vaccination', 'job_2')
@@ -155,7 +155,7 @@ test('links of a failed job are taken back, and only its own', async () => {
   assert.equal((await read(mpiId)).programme_count, 0)
 })
 
-test('facts for others: documents, programmes and open questions, without anything personal', async () => {
+test('facts for other slices: documents, programmes and open reviews, without personal data', async () => {
   const mpiId = await register({ external_ids: { nin: '175 1990 0007', dhis2_uid: 'uIdOfAPers1' } })
   await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: { kyc_verified: true } })
   const facts = await inWork((work) => findFacts(work, mpiId))

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { writeContent } from '../change-identity.ts'
 import { NotMerged } from '../errors.ts'
-import { keepHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import type { PersonRecord } from '../person-record.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNo, type Identity, openIdentity } from '../queries.ts'
+import { getRow, getRowByNumber, type Identity, openIdentity } from '../queries.ts'
 import { reopenReviews } from '../reviews/follow-merges.ts'
+import { writeContent } from '../rewrite-person.ts'
 import { replay } from './combine-people.ts'
 
-/** Takes one merge out again, also from the middle of a chain; what was changed since stays changed. */
+/** Undoes one merge, even if others followed it. Changes made since are kept. */
 export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { merged_mpi_id: string }) {
   await lockRegistry(work)
   const source = await getRow(work, merged_mpi_id)
-  if (source.merged_into === null || source.root_no === null) throw new NotMerged()
+  if (source.merged_into === null || source.root_number === null) throw new NotMerged()
   const merge = await work.db
     .selectFrom('mpi_merge')
     .select(['id', 'merged_at'])
-    .where('source_no', '=', source.no)
+    .where('source_number', '=', source.identity_number)
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-  const rootBefore = (await openIdentity(work, await getRowByNo(work, source.root_no))).content.person
-  await keepHistory(work, source.root_no, rootBefore, { unmerged: source.mpi_id })
-  await standAlone(work, source.no)
-  const root = await takeOut(work, source.merged_into, merge.id)
-  await reindexPerson(work, root.row.no, rootBefore, root.content.person)
-  await reindexPerson(work, source.no, undefined, (await openIdentity(work, source)).content.person)
+  const rootBefore = (await openIdentity(work, await getRowByNumber(work, source.root_number))).content.person
+  await recordHistory(work, source.root_number, rootBefore, { unmerged: source.mpi_id })
+  await separateFromRoot(work, source.identity_number)
+  const root = await removeMerge(work, source.merged_into, merge.id)
+  await reindexPerson(work, root.row.identity_number, rootBefore, root.content.person)
+  await reindexPerson(work, source.identity_number, undefined, (await openIdentity(work, source)).content.person)
 
   await work.db
     .updateTable('mpi_merge')
     .set({ undone_at: work.now, undone_by: work.actor.id })
     .where('id', '=', merge.id)
     .execute()
-  await recountProgrammes(work, [source.no, root.row.no])
+  await recountProgrammes(work, [source.identity_number, root.row.identity_number])
   await reopenReviews(work, merge.id)
   const names = { source_mpi_id: source.mpi_id, target_mpi_id: root.row.mpi_id }
   await work.publish('identities-unmerged', names)
@@ -50,40 +50,50 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
   return { restored_mpi_id: source.mpi_id, canonical_mpi_id: root.row.mpi_id, unmerged_at: work.now.toISOString() }
 }
 
-/** The identity and whoever was merged into it leave together, with the programmes that they brought. */
-async function standAlone(work: UnitOfWork, no: number): Promise<void> {
-  const { rows } = await sql<{ no: number }>`
-    with recursive own as (
-      select no from mpi_identity where no = ${no}
-      union all select child.no from mpi_identity child join own on child.merged_into = own.no
-    ) select no from own`.execute(work.db)
-  const nos = rows.map((row) => row.no)
-  await sql`update mpi_identity set root_no = ${no} where no = any(${nos}::bigint[]) and no <> ${no}`.execute(work.db)
+/** Separates the identity together with all that were merged into it, and with their programmes. */
+async function separateFromRoot(work: UnitOfWork, identityNumber: number): Promise<void> {
+  const { rows } = await sql<{ identity_number: number }>`
+    with recursive members as (
+      select identity_number from mpi_identity where identity_number = ${identityNumber}
+      union all select child.identity_number from mpi_identity child join members on child.merged_into = members.identity_number
+    ) select identity_number from members`.execute(work.db)
+  const identityNumbers = rows.map((row) => row.identity_number)
+  await sql`update mpi_identity set root_number = ${identityNumber}
+    where identity_number = any(${identityNumbers}::bigint[]) and identity_number <> ${identityNumber}`.execute(work.db)
   await work.db
     .updateTable('mpi_identity')
-    .set({ status: 'active', merged_into: null, root_no: null, updated_at: work.now })
-    .where('no', '=', no)
+    .set({ status: 'active', merged_into: null, root_number: null, updated_at: work.now })
+    .where('identity_number', '=', identityNumber)
     .execute()
-  await sql`update mpi_programme set holder_no = ${no} where identity_no = any(${nos}::bigint[])`.execute(work.db)
+  await sql`update mpi_programme set holder_number = ${identityNumber}
+    where identity_number = any(${identityNumbers}::bigint[])`.execute(work.db)
 }
 
-/** Rewrites the identity that was merged into, and every one above it, up to the active one. */
-async function takeOut(work: UnitOfWork, no: number, mergeId: string): Promise<Identity> {
-  let identity = await rework(work, no, (step) => step !== mergeId)
-  while (identity.row.merged_into !== null) identity = await rework(work, identity.row.merged_into, () => true)
+/** Recomputes the identity that was merged into, and every one above it, up to the active one. */
+async function removeMerge(work: UnitOfWork, identityNumber: number, mergeId: string): Promise<Identity> {
+  let identity = await recompute(work, identityNumber, (step) => step !== mergeId)
+  while (identity.row.merged_into !== null) identity = await recompute(work, identity.row.merged_into, () => true)
   return identity
 }
 
-async function rework(work: UnitOfWork, no: number, stays: (mergeId: string) => boolean): Promise<Identity> {
-  const { row, content } = await openIdentity(work, await getRowByNo(work, no))
-  const steps = (content.steps ?? []).filter((step) => !('merge' in step) || stays(step.merge))
+async function recompute(
+  work: UnitOfWork,
+  identityNumber: number,
+  isKept: (mergeId: string) => boolean,
+): Promise<Identity> {
+  const { row, content } = await openIdentity(work, await getRowByNumber(work, identityNumber))
+  const steps = (content.steps ?? []).filter((step) => !('merge' in step) || isKept(step.merge))
   const sources = new Map<string, PersonRecord>()
   for (const step of steps) {
     if (!('merge' in step)) continue
     const source = await openIdentity(work, await getRow(work, step.source))
     sources.set(step.source, source.content.person)
   }
-  const reworked = replay(content.before_merges ?? content.person, steps, (mpiId) => sources.get(mpiId) as PersonRecord)
-  await writeContent(work, row, reworked)
-  return { row, content: reworked }
+  const recomputed = replay(
+    content.before_merges ?? content.person,
+    steps,
+    (mpiId) => sources.get(mpiId) as PersonRecord,
+  )
+  await writeContent(work, row, recomputed)
+  return { row, content: recomputed }
 }

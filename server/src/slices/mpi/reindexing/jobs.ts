@@ -6,10 +6,10 @@ import { KEYS_EDITION } from '../matching/index.ts'
 import { reindexRegistry } from './reindex-registry.ts'
 
 const TIMEOUT_SECONDS = 1_200
-/** Left alone after this time; the next run goes on. */
-const LONGEST_RUN_MS = 900_000
+/** A run stops after this time, and the next one continues. */
+const MAX_RUN_MS = 900_000
 
-/** Looks now and then whether new rules have come in; nearly always there is nothing to do. */
+/** Checks regularly whether a release brought new rules; nearly always there is nothing to do. */
 const ReindexRegistries = defineJob('mpi.reindex-registries', Type.Object({}), { timeoutSeconds: TIMEOUT_SECONDS })
 
 export function reindexJobs(services: () => Services): JobHandler[] {
@@ -17,16 +17,16 @@ export function reindexJobs(services: () => Services): JobHandler[] {
     handle(
       ReindexRegistries,
       async (_, { signal }) => {
-        const enough = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN_MS)])
+        const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)])
         for (const tenantId of await findOutdated(services()))
-          await reindexRegistry(services(), tenantId, { signal: enough })
+          await reindexRegistry(services(), tenantId, { signal: stopSignal })
       },
       { schedule: '*/5 * * * *' },
     ),
   ]
 }
 
-/** Organizations whose people still stand under keys of former rules. */
+/** The organizations whose people still have keys of earlier rules. */
 export function findOutdated(services: Services): Promise<string[]> {
   return inPlatformScope(services, async ({ db }) => {
     const rows = await db

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { addPostings, blindBlocking, insertKeys, readPostings, renewKeys } from '../blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, readPostings } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
+import { insertKeys, markAsCurrent } from '../blind-index/key-rows.ts'
 import { searchWords } from '../blind-index/search-words.ts'
 import { readPeople } from '../candidates.ts'
 import { countTerms } from '../count-terms.ts'
@@ -12,18 +13,18 @@ import { KEYS_EDITION } from '../matching/index.ts'
 import { sweepOldKeys } from './sweep-old-keys.ts'
 
 export interface Reindexing {
-  /** Told after each batch how many identities have their new keys. */
+  /** Called after each batch with the number of identities that have their new keys. */
   onProgress?: (identities: number) => void
-  /** Stops between two batches; the next run goes on from there. */
+  /** Stops the work between two batches; the next run continues there. */
   signal?: AbortSignal
 }
 
-/** The registry is held for one batch at a time, so that a clerk waits for a fraction of a second. */
+/** The registry is locked for one batch at a time, so that a clerk waits for a fraction of a second. */
 const BATCH = 400
 
 /**
- * Gives everybody the keys that the present rules make, then sweeps the keys that no rule makes any more. Until the
- * sweep both stand side by side, and whoever was found before is found meanwhile. Answers whether it came to the end.
+ * Gives everybody the keys of the present rules, then deletes the keys that no rule makes any more. Until then both exist, so
+ * that everybody who could be found before is still found. Returns whether it finished.
  */
 export async function reindexRegistry(
   services: Services,
@@ -53,49 +54,55 @@ export async function reindexRegistry(
 
 async function reindexBatch(work: UnitOfWork): Promise<number> {
   await lockRegistry(work)
-  const nos = await nextBatch(work)
-  const people = await readPeople(work, nos)
+  const identityNumbers = await nextBatch(work)
+  const people = await readPeople(work, identityNumbers)
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
-  const blocking = people.map(({ no, prepared }) => ({ no, keys: stored(prepared) }))
-  const search = people.flatMap(({ no, person, prepared }) =>
-    searchWords(person, prepared).map((word) => [hash(word), no] as const),
+  const blocking = people.map(({ identity_number, prepared }) => ({
+    identityNumber: identity_number,
+    keys: stored(prepared),
+  }))
+  const search = people.flatMap(({ identity_number, person, prepared }) =>
+    searchWords(person, prepared).map((word) => [hash(word), identity_number] as const),
   )
   const postings = await readPostings(
     work,
     blocking.flatMap(({ keys }) => keys.map((key) => key.hash)),
   )
-  const added = blocking.map(({ no, keys }) => ({ no, keys: keys.filter(({ hash: key }) => !isUnder(key, no)) }))
+  const added = blocking.map(({ identityNumber, keys }) => ({
+    identityNumber,
+    keys: keys.filter(({ hash: key }) => !hasKey(key, identityNumber)),
+  }))
   await addPostings(work, added, postings)
-  await renewKeys(
+  await markAsCurrent(
     work,
     'mpi_blocking_key',
-    blocking.flatMap(({ no, keys }) => keys.map((key) => [key.hash, no] as const)),
+    blocking.flatMap(({ identityNumber, keys }) => keys.map((key) => [key.hash, identityNumber] as const)),
   )
   await insertKeys(work, 'mpi_search_key', search)
-  await renewKeys(work, 'mpi_search_key', search)
-  const last = nos.at(-1)
+  await markAsCurrent(work, 'mpi_search_key', search)
+  const last = identityNumbers.at(-1)
   if (last !== undefined) {
     await work.db
       .updateTable('mpi_population')
-      .set({ coming_edition: KEYS_EDITION, reindexed_no: last })
+      .set({ coming_edition: KEYS_EDITION, reindexed_number: last })
       .where('tenant_id', '=', work.tenantId)
       .execute()
   }
-  return nos.length
+  return identityNumbers.length
 
-  function isUnder(key: number, no: number): boolean {
-    const standing = postings.get(key)
-    return Array.isArray(standing) && standing.includes(no)
+  function hasKey(key: number, identityNumber: number): boolean {
+    const existing = postings.get(key)
+    return Array.isArray(existing) && existing.includes(identityNumber)
   }
 }
 
 async function nextBatch(work: UnitOfWork): Promise<number[]> {
-  const { rows } = await sql<{ no: number }>`
-    select person.no from mpi_identity person
-    where person.tenant_id = ${work.tenantId} and person.status = 'active' and person.no > (
-      select case when coming_edition = ${KEYS_EDITION} then reindexed_no else 0 end from mpi_population
+  const { rows } = await sql<{ identity_number: number }>`
+    select person.identity_number from mpi_identity person
+    where person.tenant_id = ${work.tenantId} and person.status = 'active' and person.identity_number > (
+      select case when coming_edition = ${KEYS_EDITION} then reindexed_number else 0 end from mpi_population
       where tenant_id = ${work.tenantId})
-    order by person.no limit ${BATCH}`.execute(work.db)
-  return rows.map(({ no }) => no)
+    order by person.identity_number limit ${BATCH}`.execute(work.db)
+  return rows.map(({ identity_number }) => identity_number)
 }

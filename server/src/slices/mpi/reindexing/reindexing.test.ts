@@ -20,12 +20,12 @@ const moussa = {
   country_code: 'SN',
 }
 
-/** As if former rules had made other keys. */
+/** Changes the stored keys as if earlier rules had made them. */
 const withKeysOfFormerRules = () =>
   inPlatformWork(services, theSystem, async ({ db }) => {
     for (const table of ['mpi_blocking_key', 'mpi_search_key'])
       await sql`update ${sql.table(table)} set key = key + 1, edition = 1 where tenant_id = ${own.id}`.execute(db)
-    await sql`update mpi_population set indexed_edition = 1, coming_edition = 1, reindexed_no = 0
+    await sql`update mpi_population set indexed_edition = 1, coming_edition = 1, reindexed_number = 0
       where tenant_id = ${own.id}`.execute(db)
   })
 
@@ -40,12 +40,12 @@ const keysOf = (edition: number) =>
 const matches = async () => (await clerk.post('/mpi/match', moussa)).json().matches.length
 const found = async () => (await clerk.get('/mpi/search?q=Moussa%20Ndiaye')).json().total
 
-test('a new registry has nothing to catch up with', async () => {
+test('a new registry needs no reindexing', async () => {
   assert.equal((await clerk.post('/mpi/register', moussa)).statusCode, 201)
   assert.deepEqual(await findOutdated(services), [])
 })
 
-test('new rules find whom former rules stored, and what no rule makes any more is swept', async () => {
+test('new rules find people who were stored by earlier rules, and old keys are deleted', async () => {
   const before = await keysOf(2)
   await withKeysOfFormerRules()
   assert.deepEqual([await matches(), await found()], [0, 0])
@@ -56,9 +56,11 @@ test('new rules find whom former rules stored, and what no rule makes any more i
   assert.deepEqual(await findOutdated(services), [])
 })
 
-test('keys that stay the same are kept, also those of a crowd', async () => {
+test('keys that stay the same are kept, and closed keys too', async () => {
   await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, ({ db }) =>
-    sql`insert into mpi_blocking_key (key, identity_no, tenant_id, edition) values (7, 0, ${own.id}, 1)`.execute(db),
+    sql`insert into mpi_blocking_key (key, identity_number, tenant_id, edition) values (7, 0, ${own.id}, 1)`.execute(
+      db,
+    ),
   )
   const before = await keysOf(2)
   await inPlatformWork(services, theSystem, async ({ db }) => {
@@ -69,7 +71,7 @@ test('keys that stay the same are kept, also those of a crowd', async () => {
   assert.deepEqual([await keysOf(1), await keysOf(2)], [1, before])
 })
 
-test('work that was stopped goes on where it was', async () => {
+test('reindexing that was stopped continues where it was', async () => {
   await withKeysOfFormerRules()
   const stop = new AbortController()
   const batches: number[] = []

@@ -3,35 +3,41 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
 
 /**
- * After a merge: pairs that became one person are answered, pairs that now ask the same question are asked once, and a
- * question that somebody answered with "two people" is not asked again.
+ * Closes reviews after a merge: those of pairs that became one identity, all but one of those that now ask about the same
+ * pair, and those of pairs that somebody decided are two people.
  */
-export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, mergeId: string): Promise<void> {
+export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: number, mergeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with pair as (
-      select review.id, review.created_at, coalesce(low.root_no, low.no) as one, coalesce(high.root_no, high.no) as two
+      select review.id, review.created_at,
+        coalesce(low.root_number, low.identity_number) as one,
+        coalesce(high.root_number, high.identity_number) as two
       from mpi_review review
-      join mpi_identity low on low.no = review.low_no
-      join mpi_identity high on high.no = review.high_no
+      join mpi_identity low on low.identity_number = review.low_number
+      join mpi_identity high on high.identity_number = review.high_number
       where review.tenant_id = ${work.tenantId} and review.status = 'open'
-        and ${targetNo} in (coalesce(low.root_no, low.no), coalesce(high.root_no, high.no))
-    ), judged as (
+        and ${targetNumber} in (coalesce(low.root_number, low.identity_number),
+          coalesce(high.root_number, high.identity_number))
+    ), judgement as (
       select id, one = two as is_one_person,
         row_number() over (partition by least(one, two), greatest(one, two) order by created_at, id) as turn,
         exists (
-          select 1 from mpi_distinct known
-          join mpi_identity a on a.no = known.low_no join mpi_identity b on b.no = known.high_no
-          where known.tenant_id = ${work.tenantId}
-            and least(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = least(one, two)
-            and greatest(coalesce(a.root_no, a.no), coalesce(b.root_no, b.no)) = greatest(one, two)
+          select 1 from mpi_distinct decision
+          join mpi_identity a on a.identity_number = decision.low_number
+            join mpi_identity b on b.identity_number = decision.high_number
+          where decision.tenant_id = ${work.tenantId}
+            and least(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
+              = least(one, two)
+            and greatest(coalesce(a.root_number, a.identity_number), coalesce(b.root_number, b.identity_number))
+              = greatest(one, two)
         ) as is_decided
       from pair
     )
     update mpi_review review
-    set status = case when judged.is_one_person then 'merged' else 'superseded' end,
+    set status = case when judgement.is_one_person then 'merged' else 'superseded' end,
       resolved_at = ${work.now.toISOString()}::timestamptz, resolved_by = ${work.actor.id}, closed_by_merge = ${mergeId}
-    from judged
-    where review.id = judged.id and (judged.is_one_person or judged.turn > 1 or judged.is_decided)
+    from judgement
+    where review.id = judgement.id and (judgement.is_one_person or judgement.turn > 1 or judgement.is_decided)
     returning review.id`.execute(work.db)
   await publishReviewsChanged(
     work,
@@ -39,14 +45,14 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNo: number, m
   )
 }
 
-/** The questions that an undone merge had answered are open again. */
+/** Reopens the reviews that an undone merge had closed. */
 export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update mpi_review review
     set status = 'open', resolved_at = null, resolved_by = null, sealed_reason = null, closed_by_merge = null
     where review.tenant_id = ${work.tenantId} and review.closed_by_merge = ${mergeId} and not exists (
       select 1 from mpi_review twin
-      where twin.low_no = review.low_no and twin.high_no = review.high_no and twin.status = 'open')
+      where twin.low_number = review.low_number and twin.high_number = review.high_number and twin.status = 'open')
     returning review.id`.execute(work.db)
   await publishReviewsChanged(
     work,

@@ -3,9 +3,9 @@ import { recordAct } from '#slices/audit/index.ts'
 import { ReviewClosed } from '../errors.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { mergeIdentities } from '../merging/merge-identities.ts'
-import { rememberDistinct } from './distinct.ts'
+import { recordDistinct } from './distinct.ts'
+import { getReview, toReview } from './list-reviews.ts'
 import { publishReviewsChanged } from './publish-reviews.ts'
-import { getReview, toReview } from './read-reviews.ts'
 
 export interface Decision {
   decision: 'merge' | 'distinct'
@@ -13,7 +13,7 @@ export interface Decision {
   keep_target?: boolean | undefined
 }
 
-/** A person's answer. Merging keeps the older identity; "distinct" holds for ever. */
+/** Records a person's decision. Merging keeps the older identity; "distinct" stays until it is taken back. */
 export async function resolveReview(
   work: UnitOfWork,
   reviewId: string,
@@ -23,7 +23,7 @@ export async function resolveReview(
   const review = await getReview(work, reviewId)
   if (review.status !== 'open') throw new ReviewClosed()
   const [olderMpiId, newerMpiId] =
-    review.older_no < review.newer_no
+    review.older_number < review.newer_number
       ? [review.older_mpi_id, review.newer_mpi_id]
       : [review.newer_mpi_id, review.older_mpi_id]
 
@@ -31,7 +31,7 @@ export async function resolveReview(
     decision === 'merge'
       ? await mergeIdentities(work, { source_mpi_id: newerMpiId, target_mpi_id: olderMpiId, reason, keep_target })
       : undefined
-  if (!merged) await rememberDistinct(work, review.older_no, review.newer_no)
+  if (!merged) await recordDistinct(work, review.older_number, review.newer_number)
   const sealed_reason = reason && (await work.keys()).seal(reason, `mpi_review.sealed_reason:${reviewId}`)
   await work.db
     .updateTable('mpi_review')

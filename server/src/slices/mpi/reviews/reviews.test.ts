@@ -57,7 +57,7 @@ test('a review shows both people side by side, field by field, with reasons', as
   assert.match(review.matcher_version, /rules .+, weights .+/)
 })
 
-test('"distinct" is remembered: nothing asks again, and the machine never merges the two', async () => {
+test('after "distinct" no review of the two is opened again, and they are never merged automatically', async () => {
   const { clerk, register, queue, resolve } = await newRegistry()
   await register()
   const second = await register()
@@ -83,7 +83,7 @@ test('"merge" keeps the older identity; undoing it opens the review again', asyn
   assert.equal((await queue()).total, 1)
 })
 
-test('entries follow merges: none points at an identity that is gone, and no question is asked twice', async () => {
+test('reviews follow merges: each shows active identities, and no pair has two open reviews', async () => {
   const { clerk, register, queue, merge, resolve } = await newRegistry()
   const first = await register()
   const second = await register()
@@ -106,7 +106,7 @@ test('entries follow merges: none points at an identity that is gone, and no que
   await clerk.post('/mpi/unmerge', { merged_mpi_id: first.mpi_id })
 })
 
-test('unknown entries, foreign entries and wrong decisions are refused', async () => {
+test('unknown reviews, reviews of other organizations and invalid decisions are refused', async () => {
   const { register, resolve, clerk } = await newRegistry()
   await register()
   const second = await register()
@@ -119,7 +119,7 @@ test('unknown entries, foreign entries and wrong decisions are refused', async (
   assert.equal((await clerk.get('/mpi/reviews?limit=101')).statusCode, 422)
 })
 
-test('the list names both people, so that the work can be chosen', async () => {
+test('the list names both people of each review', async () => {
   const { register, queue } = await newRegistry()
   await register()
   await register({ first_name: 'Mareme' })
@@ -128,7 +128,7 @@ test('the list names both people, so that the work can be chosen', async () => {
   assert.equal(item.new_person.first_name, 'Mareme')
 })
 
-test('a decision can be taken back: the merge is undone, or "distinct" is forgotten', async () => {
+test('a decision can be taken back: the merge is undone, or "distinct" is deleted', async () => {
   const { clerk, register, queue, resolve } = await newRegistry()
   const [first, second] = [await register(), await register()]
   const reopen = () => clerk.post(`/mpi/reviews/${second.review_id}/reopen`)
@@ -146,7 +146,7 @@ test('a decision can be taken back: the merge is undone, or "distinct" is forgot
   assert.equal((await clerk.post('/mpi/reviews/rev_unknown/reopen')).statusCode, 404)
 })
 
-test('"distinct" taken back is no longer held against the two', async () => {
+test('a "distinct" that was taken back no longer prevents a review', async () => {
   const { clerk, register, queue, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')
@@ -159,7 +159,7 @@ test('"distinct" taken back is no longer held against the two', async () => {
   assert.equal((await queue()).total, 0)
 })
 
-test('what was merged since by other means is not reopened as two', async () => {
+test('a review is not reopened if the two were merged otherwise since', async () => {
   const { clerk, register, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')

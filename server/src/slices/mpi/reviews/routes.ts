@@ -3,12 +3,13 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { ResolveReview, Review, ReviewInFull, ReviewListed, ReviewResolved } from '../schema.ts'
 import { reviewStatuses } from '../tables.ts'
-import { listReviews, readReview } from './read-reviews.ts'
+import { listReviews } from './list-reviews.ts'
+import { readReview } from './read-review.ts'
 import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const
-/** Nothing has to be said. */
+/** The body may be empty. */
 const NoBody = Type.Unsafe<Record<string, never> | undefined>({ properties: {} })
 const ReviewId = Type.Object({ review_id: Type.String() })
 

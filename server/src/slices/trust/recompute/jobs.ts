@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 
-/** Brings a run to its end, or a good way towards it. */
-export const GoOn = defineJob('trust.recompute', Type.Object({ run_id: Type.String() }), { timeoutSeconds: 600 })
+/** Continues a run for some minutes, and enqueues itself again if the run is not finished. */
+export const ContinueRun = defineJob('trust.recompute', Type.Object({ run_id: Type.String() }), { timeoutSeconds: 600 })
 
-export const Nightly = defineJob('trust.recompute-nightly', Type.Object({}))
+export const NightlyRun = defineJob('trust.recompute-nightly', Type.Object({}))

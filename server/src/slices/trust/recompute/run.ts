@@ -7,18 +7,18 @@ import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { listAllOrganizations } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countIdentities, listFacts } from '#slices/mpi/index.ts'
-import { keepScores } from '../keep-scores.ts'
 import { assess } from '../scoring/assess.ts'
+import { storeScores } from '../store-scores.ts'
 import type { RunRow } from '../tables.ts'
-import { GoOn } from './jobs.ts'
-import { nothing, tally } from './tally.ts'
+import { ContinueRun } from './jobs.ts'
+import { emptyTally, tally } from './tally.ts'
 
 export type Run = Selectable<RunRow>
 
 const BATCH = 500
-const EMPTY_TALLY = JSON.stringify({ ...nothing, changed: 0 })
+const EMPTY_TALLY = JSON.stringify({ ...emptyTally, changed: 0 })
 
-/** Joins the run that is under way, or starts one. The queue brings it to its end whatever becomes of the caller. */
+/** Returns the run that is under way, or starts one. The queue finishes it even if the caller does not wait. */
 export async function startRun(services: Services, actor: Actor): Promise<Run> {
   return inPlatformWork(services, actor, async (work) => {
     const id = work.newId('trustRun')
@@ -37,7 +37,7 @@ export async function startRun(services: Services, actor: Actor): Promise<Run> {
       .returningAll()
       .executeTakeFirst()
     if (!started) return (await findNewestRun(work.db)) as Run
-    await work.enqueue(GoOn, { run_id: id })
+    await work.enqueue(ContinueRun, { run_id: id })
     return started
   })
 }
@@ -52,29 +52,29 @@ export async function findNewestRun(db: ReadDb): Promise<Run | undefined> {
   return db.selectFrom('trust_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
 }
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
-/** Until a worker has brought the run to its end, or the time is over. */
-export async function awaitRun(services: Services, runId: string, mostSeconds: number): Promise<Run> {
-  const until = performance.now() + mostSeconds * 1_000
+/** Waits until a worker has finished the run, or until the timeout. */
+export async function awaitRun(services: Services, runId: string, timeoutSeconds: number): Promise<Run> {
+  const until = performance.now() + timeoutSeconds * 1_000
   for (;;) {
     const run = await inPlatformScope(services, ({ db }) =>
       db.selectFrom('trust_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow(),
     )
     if (run.status === 'completed' || performance.now() > until) return run
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_MS)
   }
 }
 
-/** Takes batch after batch until the run is done or `isEnough` says so. Several may do this at once. */
-export async function advanceRun(services: Services, runId: string, isEnough: () => boolean): Promise<Run> {
+/** Processes batches until the run is finished or `shouldStop` returns true. Several workers may do this at once. */
+export async function advanceRun(services: Services, runId: string, shouldStop: () => boolean): Promise<Run> {
   for (;;) {
     const run = await inPlatformWork(services, theSystem, (work) => takeBatch(work, runId))
-    if (run.status === 'completed' || isEnough()) return run
+    if (run.status === 'completed' || shouldStop()) return run
   }
 }
 
-/** One batch, one transaction: the run's row is locked, so that every identity's turn comes once. */
+/** Processes one batch in one transaction. The row of the run is locked, so that every identity is processed once. */
 async function takeBatch(work: PlatformWork, runId: string): Promise<Run> {
   const { db, now } = work
   const run = await db.selectFrom('trust_run').selectAll().where('id', '=', runId).forUpdate().executeTakeFirstOrThrow()
@@ -86,37 +86,37 @@ async function takeBatch(work: PlatformWork, runId: string): Promise<Run> {
   return db.updateTable('trust_run').set(change).where('id', '=', runId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The one that is being gone through, or the next by id. */
-async function nextOrganization(db: ReadDb, { at_tenant, after_no }: Run): Promise<string | undefined> {
+/** The organization that is being processed, or the next one by id. */
+async function nextOrganization(db: ReadDb, { at_tenant, after_number }: Run): Promise<string | undefined> {
   const ids = (await listAllOrganizations(db)).map(({ id }) => id).sort()
-  return ids.find((id) => (after_no > 0 ? id >= at_tenant : id > at_tenant))
+  return ids.find((id) => (after_number > 0 ? id >= at_tenant : id > at_tenant))
 }
 
 async function recomputeBatch(work: PlatformWork, run: Run, tenantId: string) {
-  const own = work.asTenant(tenantId)
-  const facts = await listFacts(own, run.at_tenant === tenantId ? run.after_no : 0, BATCH)
-  const assessments = await assess(own, facts)
-  const changed = await keepScores(own, assessments, 'changes')
+  const tenantWork = work.asTenant(tenantId)
+  const facts = await listFacts(tenantWork, run.at_tenant === tenantId ? run.after_number : 0, BATCH)
+  const assessments = await assess(tenantWork, facts)
+  const changed = await storeScores(tenantWork, assessments, 'changes')
   const sumsSoFar = { ...tally(assessments, run.tenant_tally), changed: run.tenant_tally.changed + changed }
   const last = facts.at(-1)
-  const isWhole = facts.length < BATCH || last === undefined
-  if (isWhole) {
+  const isFinished = facts.length < BATCH || last === undefined
+  if (isFinished) {
     const { changed: changedInAll, ...sums } = sumsSoFar
-    await own.db
+    await tenantWork.db
       .insertInto('trust_summary')
       .values({ ...sums, tenant_id: tenantId, computed_at: work.now })
       .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ ...sums, computed_at: work.now }))
       .execute()
     if (sums.identities > 0) {
       const details = { identities: sums.identities, changed: changedInAll, started_by: run.started_by }
-      recordAct(own, { action: 'trust.recomputed', object: run.id, details })
+      recordAct(tenantWork, { action: 'trust.recomputed', object: run.id, details })
     }
   }
   return {
     at_tenant: tenantId,
-    after_no: isWhole ? 0 : last.no,
+    after_number: isFinished ? 0 : last.identity_number,
     recomputed: run.recomputed + facts.length,
     changed: run.changed + changed,
-    tenant_tally: isWhole ? EMPTY_TALLY : JSON.stringify(sumsSoFar),
+    tenant_tally: isFinished ? EMPTY_TALLY : JSON.stringify(sumsSoFar),
   }
 }

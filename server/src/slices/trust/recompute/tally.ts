@@ -1,7 +1,7 @@
 import type { Assessment } from '../scoring/assess.ts'
 import type { Tally } from '../tables.ts'
 
-export const nothing: Tally = {
+export const emptyTally: Tally = {
   identities: 0,
   kyc_verified: 0,
   has_nin: 0,
@@ -10,7 +10,7 @@ export const nothing: Tally = {
   score_sum: 0,
 }
 
-export function tally(assessments: readonly Assessment[], before: Tally = nothing): Tally {
+export function tally(assessments: readonly Assessment[], before: Tally = emptyTally): Tally {
   const sum = { ...before }
   for (const { components, risks, score } of assessments) {
     sum.identities += 1

@@ -9,7 +9,7 @@ import {
 import { findInconsistencies, type Inconsistency } from './inconsistencies.ts'
 import { type Components, type RiskCounts, type Score, scoreOf } from './score.ts'
 
-/** An identity's score and all that it was made of. */
+/** The score of an identity and everything that it was computed from. */
 export interface Assessment extends Score {
   facts: IdentityFacts
   mpi_id: string
@@ -18,13 +18,13 @@ export interface Assessment extends Score {
   inconsistencies: Inconsistency[]
 }
 
-/** Of as many identities as there are facts, in two questions. */
+/** Assesses any number of identities in two queries. */
 export async function assess(scope: ReadScope, facts: readonly IdentityFacts[]): Promise<Assessment[]> {
   const demographics = await findDemographics(
     scope,
-    facts.map(({ no }) => no),
+    facts.map(({ identity_number }) => identity_number),
   )
-  return facts.map((one) => assessOne(one, demographics.get(one.no), scope.now))
+  return facts.map((one) => assessOne(one, demographics.get(one.identity_number), scope.now))
 }
 
 export async function assessIdentity(scope: ReadScope, mpiId: string): Promise<Assessment> {

@@ -9,7 +9,7 @@ export const inconsistencies = [
 ] as const
 export type Inconsistency = (typeof inconsistencies)[number]
 
-const OLDEST = 120
+const MAX_AGE = 120
 const PREGNANCY_PROGRAMMES: ReadonlySet<string> = new Set([
   'antenatal',
   'antenatal_care',
@@ -17,15 +17,15 @@ const PREGNANCY_PROGRAMMES: ReadonlySet<string> = new Set([
   'pregnancy',
   'prenatal',
 ])
-/** Boys come along in programmes for mothers. */
+/** Younger boys may be registered in programmes for mothers. */
 const ADULT_AGE = 15
 
-/** What an identity says that cannot all be true. */
+/** Values of an identity that contradict each other. */
 export function findInconsistencies(person: Demographics, registeredAt: Date, now: Date): Inconsistency[] {
   const { date_of_birth: born, gender, merged, programme_types } = person
   const age = born ? ageAt(born, now) : undefined
   const found: Record<Inconsistency, boolean> = {
-    implausible_age: age !== undefined && age > OLDEST,
+    implausible_age: age !== undefined && age > MAX_AGE,
     born_after_registration: born !== null && born > dayOf(registeredAt),
     merged_birth_dates_differ: merged.some((other) => born && other.date_of_birth && differ(born, other.date_of_birth)),
     merged_sexes_differ: merged.some((other) => isKnown(gender) && isKnown(other.gender) && gender !== other.gender),
@@ -43,7 +43,7 @@ export function ageAt(born: string, now: Date): number {
   return dayOf(now).slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** The first of January stands for "in that year" where the day was not known. */
+/** 1 January is written when only the year is known, so then only the years are compared. */
 function differ(a: string, b: string): boolean {
   const isYearOnly = a.endsWith('-01-01') || b.endsWith('-01-01')
   return isYearOnly ? a.slice(0, 4) !== b.slice(0, 4) : a !== b

@@ -15,7 +15,7 @@ export const severityOf: Readonly<Record<RiskType, Severity>> = {
 
 export type RiskReason = 'open_review' | 'no_national_number' | Inconsistency
 
-/** What a risk says to people. No name and no date: whoever may see them reads the identity itself. */
+/** The description of a risk. It has neither names nor dates: those who may see them can read the identity itself. */
 export const riskPhrases: Readonly<Record<RiskReason, Phrase>> = {
   open_review: {
     fr: 'Une vérification de doublon est ouverte : cette personne est peut-être déjà inscrite sous un autre identifiant.',

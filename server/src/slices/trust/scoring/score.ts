@@ -7,8 +7,8 @@ const BASE = 20
 const KYC = 35
 const NIN = 25
 const PER_PROGRAMME = 10
-const MOST_PROGRAMMES = 2
-const LOSS: Readonly<Record<Severity, number>> = { HIGH: 25, MEDIUM: 10, LOW: 5 }
+const MAX_PROGRAMMES = 2
+const RISK_POINTS: Readonly<Record<Severity, number>> = { HIGH: 25, MEDIUM: 10, LOW: 5 }
 
 export interface Components {
   kyc_verified: boolean
@@ -29,7 +29,7 @@ export const pointReasons = [
   'low_risks',
 ] as const
 
-/** One line of the sum, before it is held between 0 and 100. */
+/** One line of the sum, before the sum is limited to 0 to 100. */
 export interface Points {
   reason: (typeof pointReasons)[number]
   points: number
@@ -46,10 +46,10 @@ export function scoreOf(components: Components, risks: RiskCounts): Score {
     { reason: 'base', points: BASE },
     { reason: 'kyc_verified', points: components.kyc_verified ? KYC : 0 },
     { reason: 'has_nin', points: components.has_nin ? NIN : 0 },
-    { reason: 'programmes', points: PER_PROGRAMME * Math.min(components.programmes_count, MOST_PROGRAMMES) },
-    { reason: 'high_risks', points: 0 - LOSS.HIGH * risks.HIGH },
-    { reason: 'medium_risks', points: 0 - LOSS.MEDIUM * risks.MEDIUM },
-    { reason: 'low_risks', points: 0 - LOSS.LOW * risks.LOW },
+    { reason: 'programmes', points: PER_PROGRAMME * Math.min(components.programmes_count, MAX_PROGRAMMES) },
+    { reason: 'high_risks', points: 0 - RISK_POINTS.HIGH * risks.HIGH },
+    { reason: 'medium_risks', points: 0 - RISK_POINTS.MEDIUM * risks.MEDIUM },
+    { reason: 'low_risks', points: 0 - RISK_POINTS.LOW * risks.LOW },
   ]
   const sum = breakdown.reduce((total, { points }) => total + points, 0)
   const score = Math.min(100, Math.max(0, sum))

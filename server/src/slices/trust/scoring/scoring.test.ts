@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { ageAt, findInconsistencies } from './inconsistencies.ts'
 import { levelOf, scoreOf } from './score.ts'
 
-/** Worked out by hand: kyc, nin, programmes, open high/medium/low risks, score, level. */
+/** Computed by hand: kyc, nin, programmes, open high/medium/low risks, score, level. */
 const worked: [boolean, boolean, number, number, number, number, number, string][] = [
   [false, false, 0, 0, 0, 1, 15, 'LOW'], // 20 - 5
   [false, false, 1, 0, 0, 1, 25, 'LOW'], // 20 + 10 - 5
   [false, false, 2, 0, 0, 1, 35, 'LOW'], // 20 + 20 - 5
-  [false, false, 7, 0, 0, 1, 35, 'LOW'], // a third programme adds nothing
+  [false, false, 7, 0, 0, 1, 35, 'LOW'], // a third programme adds emptyTally
   [false, true, 0, 0, 0, 0, 45, 'MEDIUM'], // 20 + 25
   [true, false, 0, 0, 0, 1, 50, 'MEDIUM'], // 20 + 35 - 5
   [true, false, 2, 0, 0, 1, 70, 'HIGH'], // 20 + 35 + 20 - 5
@@ -24,7 +24,7 @@ const worked: [boolean, boolean, number, number, number, number, number, string]
   [true, true, 2, 9, 9, 9, 0, 'LOW'],
 ]
 
-test('scores and levels are those worked out by hand, and the breakdown adds up to them', () => {
+test('scores and levels equal those computed by hand, and the breakdown adds up to the score', () => {
   for (const [kyc_verified, has_nin, programmes_count, HIGH, MEDIUM, LOW, score, level] of worked) {
     const found = scoreOf({ kyc_verified, has_nin, programmes_count }, { HIGH, MEDIUM, LOW })
     assert.deepEqual([found.score, found.level], [score, level])
@@ -40,7 +40,7 @@ test('levels begin at 40 and 70', () => {
 const components = fc.record({ kyc_verified: fc.boolean(), has_nin: fc.boolean(), programmes_count: fc.nat(50) })
 const risks = fc.record({ HIGH: fc.nat(20), MEDIUM: fc.nat(20), LOW: fc.nat(20) })
 
-test('a score is a whole number between 0 and 100; good news never lowers it and bad news never raises it', () => {
+test('a score is a whole number between 0 and 100; components never lower it and risks never raise it', () => {
   fc.assert(
     fc.property(components, risks, (own, against) => {
       const { score } = scoreOf(own, against)
@@ -69,7 +69,7 @@ const person = (change: object = {}) => ({
   ...change,
 })
 
-test('an identity that says nothing impossible has no inconsistency', () => {
+test('an identity without contradictions has no inconsistency', () => {
   for (const change of [
     {},
     { date_of_birth: null, gender: null },
@@ -99,7 +99,7 @@ test('each inconsistency is found by itself', () => {
   ])
 })
 
-test('age turns on the birthday', () => {
+test('the age increases on the birthday', () => {
   assert.equal(ageAt('2000-03-10', now), 26)
   assert.equal(ageAt('2000-03-11', now), 25)
   assert.equal(ageAt('2000-02-29', now), 26)

@@ -24,12 +24,12 @@ const request = (vector: Vector, change: Partial<OpenRequest> = {}): OpenRequest
   now: new Date(published.now),
   ...change,
 })
-const refusal = async (asked: OpenRequest) =>
-  openBundle(asked).then(
+const refusal = async (openRequest: OpenRequest) =>
+  openBundle(openRequest).then(
     () => 'accepted',
     (error: { reason?: string }) => error.reason ?? `no refusal: ${String(error)}`,
   )
-/** The same bytes with an honest hash: only the tag stands in the way. */
+/** Changes the bytes and corrects the hash, so that only the tag can reveal the change. */
 function withBytes(bundle: Vector['bundle'], change: (bytes: Buffer) => Buffer) {
   const bytes = change(Buffer.from(bundle.encrypted, 'base64'))
   return { ...bundle, encrypted: bytes.toString('base64'), hash: createHash('sha256').update(bytes).digest('hex') }
@@ -48,7 +48,7 @@ test('the published vectors are what the service makes, and a device opens them'
   }
 })
 
-test('every single flipped bit of a bundle is refused, also when its hash is made to fit', async () => {
+test('a bundle with any flipped bit is refused, even with a correct hash', async () => {
   const size = Buffer.from(first.bundle.encrypted, 'base64').length
   for (let place = 0; place < size; place++) {
     const reason = place === 0 ? 'unknown_version' : place < 5 ? 'other_key' : 'tampered'
@@ -65,7 +65,7 @@ test('every single flipped bit of a bundle is refused, also when its hash is mad
   }
 })
 
-test('another pass, another organization, another device, a later expiry, a shorter or longer bundle are refused', async () => {
+test('a bundle of another pass, organization or device, or with another expiry or length, is refused', async () => {
   const other = Buffer.alloc(32, 7).toString('base64')
   const forgeries: Record<string, [OpenRequest, string]> = {
     'swapped pass': [request(first, { passId: second.pass_id }), 'tampered'],
@@ -103,10 +103,10 @@ test('another pass, another organization, another device, a later expiry, a shor
     'run out': [request(first, { now: new Date(first.bundle.expires_at) }), 'expired'],
     'unknown signer': [request(first, { verificationKeys: [] }), 'unknown_signer'],
   }
-  for (const [name, [asked, reason]] of Object.entries(forgeries)) assert.equal(await refusal(asked), reason, name)
+  for (const [name, [forged, reason]] of Object.entries(forgeries)) assert.equal(await refusal(forged), reason, name)
 })
 
-test('whoever holds a device’s key can still not issue a pass: the statement inside is signed', async () => {
+test('the key of a device is not enough to issue a pass, because the statement inside is signed', async () => {
   const seal = (content: object) =>
     sealBundle({
       key: Buffer.from(published.offline_key, 'base64'),

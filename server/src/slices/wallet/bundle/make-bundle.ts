@@ -9,10 +9,10 @@ import { passStatement } from '../passes/sign-pass.ts'
 import { deviceKey, organizationKey } from './offline-keys.ts'
 import { type Bundle, NONCE_BYTES, sealBundle } from './seal-bundle.ts'
 
-/** What a device believes without asking again. */
-const HOURS_OFFLINE = 72
+/** How long a device accepts a bundle without synchronizing. */
+const MAX_OFFLINE_HOURS = 72
 
-/** A pass to carry offline, sealed for one device; without a device only the service could open it. */
+/** Seals a pass for one device to carry offline. Without a device only the service can open the bundle. */
 export async function makeBundle(
   scope: ReadScope,
   passId: string,
@@ -31,7 +31,7 @@ export async function makeBundle(
     campaign_name,
     made_at: scope.now.toISOString(),
   }
-  const latest = new Date(scope.now.getTime() + HOURS_OFFLINE * 3_600_000)
+  const latest = new Date(scope.now.getTime() + MAX_OFFLINE_HOURS * 3_600_000)
   const bundle = sealBundle({
     key,
     nonce: randomSecret(NONCE_BYTES),
@@ -43,7 +43,7 @@ export async function makeBundle(
   return { pass_id: pass.pass_id, bundle }
 }
 
-/** `Awa Ndiaye` becomes `A••• N•••`: enough to compare with a document, too little to learn a name from. */
+/** `Awa Ndiaye` becomes `A••• N•••`: enough to compare with a document, too little to reveal a name. */
 export function maskName(name: string): string {
   const parts = name.trim().split(/\s+/)
   return parts.map((part) => `${[...part][0] ?? ''}•••`).join(' ')

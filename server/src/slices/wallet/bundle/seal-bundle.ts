@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
-// The format is described in docs/wallet-bundle.md, with test vectors. `device-verifier/` is its other half.
+// docs/wallet-bundle.md describes the format, with test vectors. `device-verifier/` opens what this file seals.
 
 export const BUNDLE_ALGO = 'xor-sha256'
 export const NONCE_BYTES = 24
@@ -13,12 +13,12 @@ export interface Bundle {
   algo: typeof BUNDLE_ALGO
   /** base64 of version, key id, nonce, ciphertext and tag */
   encrypted: string
-  /** SHA-256 of those bytes: a check of the transport, not of the author. */
+  /** SHA-256 of those bytes. It detects errors of the transport, not forgeries. */
   hash: string
   expires_at: string
 }
 
-export interface BundleOrder {
+export interface BundleInput {
   /** The device's `offline_key`, or the organization's own. */
   key: Uint8Array
   /** Never used twice with the same key. */
@@ -29,19 +29,19 @@ export interface BundleOrder {
   plaintext: Uint8Array
 }
 
-export function sealBundle(order: BundleOrder): Bundle {
-  const { encryption, authentication } = bundleKeys(order)
-  const padded = pad(order.plaintext)
-  const header = Buffer.concat([Buffer.from([VERSION]), keyId(order.key), order.nonce])
+export function sealBundle(input: BundleInput): Bundle {
+  const { encryption, authentication } = bundleKeys(input)
+  const padded = pad(input.plaintext)
+  const header = Buffer.concat([Buffer.from([VERSION]), keyId(input.key), input.nonce])
   const ciphertext = xor(padded, keystream(encryption, padded.length))
   const tag = createHmac('sha256', authentication)
     .update(
       Buffer.concat([
         prefixed(BUNDLE_ALGO),
         prefixed(String(VERSION)),
-        prefixed(order.organizationId),
-        prefixed(order.passId),
-        prefixed(order.expiresAt),
+        prefixed(input.organizationId),
+        prefixed(input.passId),
+        prefixed(input.expiresAt),
         header,
         ciphertext,
       ]),
@@ -52,17 +52,17 @@ export function sealBundle(order: BundleOrder): Bundle {
     algo: BUNDLE_ALGO,
     encrypted: bytes.toString('base64'),
     hash: createHash('sha256').update(bytes).digest('hex'),
-    expires_at: order.expiresAt,
+    expires_at: input.expiresAt,
   }
 }
 
-export function bundleKeys({ key, nonce, organizationId, passId }: Omit<BundleOrder, 'expiresAt' | 'plaintext'>) {
+export function bundleKeys({ key, nonce, organizationId, passId }: Omit<BundleInput, 'expiresAt' | 'plaintext'>) {
   const info = Buffer.concat([prefixed('wallet-bundle/v1'), prefixed(organizationId), prefixed(passId)])
   const both = Buffer.from(hkdfSync('sha256', key, nonce, info, 2 * BLOCK))
   return { encryption: both.subarray(0, BLOCK), authentication: both.subarray(BLOCK) }
 }
 
-/** Tells keys apart, so that a device knows a bundle that is not its own. */
+/** Identifies a key, so that a device recognizes a bundle that was sealed for another one. */
 export function keyId(key: Uint8Array): Buffer {
   return createHash('sha256')
     .update(Buffer.concat([prefixed('wallet-bundle/v1 key'), key]))
@@ -70,14 +70,14 @@ export function keyId(key: Uint8Array): Buffer {
     .subarray(0, 4)
 }
 
-/** Block i is the HMAC of i: a keystream that no two nonces share. */
+/** Block i is the HMAC of i. The key depends on the nonce, so no two bundles share a keystream. */
 export function keystream(key: Uint8Array, length: number): Buffer {
   const blocks: Buffer[] = []
   for (let i = 0; i * BLOCK < length; i++) blocks.push(createHmac('sha256', key).update(u32(i)).digest())
   return Buffer.concat(blocks).subarray(0, length)
 }
 
-/** The length, the text, and zeros up to a whole number of 256 bytes: how long a name is stays unknown. */
+/** The length, the text, and zeros up to a multiple of 256 bytes, so that the size does not reveal the length of a name. */
 function pad(text: Uint8Array): Buffer {
   const padded = Buffer.alloc(Math.ceil((4 + text.length) / PADDING) * PADDING)
   padded.writeUInt32BE(text.length)

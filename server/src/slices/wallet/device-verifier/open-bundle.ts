@@ -1,5 +1,5 @@
-// The device's half of docs/wallet-bundle.md: checks and opens an offline bundle with WebCrypto alone. It imports
-// nothing, so that it runs as it is in a browser, a web view or Node.
+// The device's half of docs/wallet-bundle.md: checks and opens an offline bundle with WebCrypto only. It imports nothing,
+// so that it runs unchanged in a browser, a web view or Node.
 
 export interface Bundle {
   algo: string
@@ -14,7 +14,7 @@ export interface VerificationKey {
   public_key: string
 }
 
-/** What the device was told when it was registered, and the bundle that it was handed. */
+/** What the device got when it was registered, and the bundle to open. */
 export interface OpenRequest {
   bundle: Bundle
   passId: string
@@ -67,20 +67,20 @@ const HEADER = 1 + KEY_ID + NONCE
 const TAG = 32
 const BLOCK = 32
 const PADDING = 256
-const MOST_BYTES = 16_384
+const MAX_BUNDLE_BYTES = 16_384
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Nothing is decrypted before the tag has shown that the bundle is whole, this device's, this pass's and unchanged. */
-export async function openBundle(asked: OpenRequest): Promise<OpenedPass> {
-  const { bundle, passId, organizationId, now } = asked
+/** Decrypts only after the tag has proved that the bundle is complete, unchanged and made for this device and pass. */
+export async function openBundle(request: OpenRequest): Promise<OpenedPass> {
+  const { bundle, passId, organizationId, now } = request
   if (bundle.algo !== ALGO || typeof bundle.expires_at !== 'string') throw new BundleRefused('malformed')
   const bytes = fromBase64(bundle.encrypted)
-  if (bytes.length > MOST_BYTES || bytes.length < HEADER + PADDING + TAG) throw new BundleRefused('malformed')
+  if (bytes.length > MAX_BUNDLE_BYTES || bytes.length < HEADER + PADDING + TAG) throw new BundleRefused('malformed')
   if ((bytes.length - HEADER - TAG) % PADDING !== 0) throw new BundleRefused('malformed')
   if (bytes[0] !== VERSION) throw new BundleRefused('unknown_version')
 
-  const key = fromBase64(asked.offlineKey)
+  const key = fromBase64(request.offlineKey)
   const expectedKeyId = (await sha256(join(prefixed('wallet-bundle/v1 key'), key))).subarray(0, KEY_ID)
   if (!areEqual(bytes.subarray(1, 1 + KEY_ID), expectedKeyId)) throw new BundleRefused('other_key')
 
@@ -101,7 +101,7 @@ export async function openBundle(asked: OpenRequest): Promise<OpenedPass> {
   if (toHex(await sha256(bytes)) !== bundle.hash) throw new BundleRefused('hash_mismatch')
   if (!(Date.parse(bundle.expires_at) > now.getTime())) throw new BundleRefused('expired')
   const content = JSON.parse(new TextDecoder().decode(unpad(await decrypt(encryption, ciphertext))))
-  return readContent(content, asked)
+  return readContent(content, request)
 }
 
 interface Content {
@@ -114,9 +114,9 @@ interface Content {
   made_at: string
 }
 
-/** The statement inside is signed by the installation: whoever holds a device's key can read, but not issue. */
-async function readContent(content: Content, asked: OpenRequest): Promise<OpenedPass> {
-  const signer = asked.verificationKeys.find(({ key_id }) => key_id === content.signing_key_id)
+/** The installation signs the statement inside, so the key of a device opens passes but cannot issue them. */
+async function readContent(content: Content, request: OpenRequest): Promise<OpenedPass> {
+  const signer = request.verificationKeys.find(({ key_id }) => key_id === content.signing_key_id)
   if (!signer) throw new BundleRefused('unknown_signer')
   const publicKey = await crypto.subtle.importKey('raw', fromBase64(signer.public_key), 'Ed25519', false, ['verify'])
   const isSigned = await crypto.subtle.verify(
@@ -127,10 +127,10 @@ async function readContent(content: Content, asked: OpenRequest): Promise<Opened
   )
   if (!isSigned) throw new BundleRefused('bad_signature')
   const { type, organization_id, pass_id, mpi_id, pass_type, issued_at, expires_at } = JSON.parse(content.statement)
-  if (type !== 'samakart/wallet-pass/v1' || pass_id !== asked.passId || organization_id !== asked.organizationId) {
+  if (type !== 'samakart/wallet-pass/v1' || pass_id !== request.passId || organization_id !== request.organizationId) {
     throw new BundleRefused('other_pass')
   }
-  if (!(Date.parse(expires_at) > asked.now.getTime())) throw new BundleRefused('expired')
+  if (!(Date.parse(expires_at) > request.now.getTime())) throw new BundleRefused('expired')
   const { status, holder, campaign_name, made_at } = content
   return { pass_id, mpi_id, pass_type, status, holder, campaign_name, issued_at, expires_at, made_at }
 }
@@ -161,12 +161,12 @@ function unpad(plain: Bytes): Bytes {
   return plain.slice(4, 4 + length)
 }
 
-/** Base64 has one spelling only: no line breaks, no missing padding, no stray bits in the last letter. */
+/** Accepts only canonical base64: no line breaks, no missing padding, no stray bits in the last character. */
 function fromBase64(text: string): Bytes {
   try {
-    const letters = atob(text)
-    if (btoa(letters) !== text) throw new BundleRefused('malformed')
-    return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    const decoded = atob(text)
+    if (btoa(decoded) !== text) throw new BundleRefused('malformed')
+    return Uint8Array.from(decoded, (character) => character.charCodeAt(0))
   } catch {
     throw new BundleRefused('malformed')
   }

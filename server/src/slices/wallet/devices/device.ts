@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
 import type { DeviceRow } from '../tables.ts'
 
-export type DeviceFound = Selectable<DeviceRow>
+export type StoredDevice = Selectable<DeviceRow>
 
-interface DeviceWords {
+interface DeviceDetails {
   device_token: string
   device_name: string
 }
@@ -16,13 +17,13 @@ interface DeviceWords {
 export const hashToken = (keys: TenantKeys, token: string): Buffer =>
   createHmac('sha256', keys.derive('wallet-device-token')).update(token).digest()
 
-export const sealDevice = (keys: TenantKeys, id: string, words: DeviceWords) =>
+export const sealDevice = (keys: TenantKeys, id: string, words: DeviceDetails) =>
   keys.seal(JSON.stringify(words), `wallet_device.sealed_device:${id}`)
 
-export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceWords =>
+export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceDetails =>
   JSON.parse(keys.open(row.sealed_device, `wallet_device.sealed_device:${row.id}`))
 
-export async function findDeviceByToken(scope: ReadScope, token: string): Promise<DeviceFound | undefined> {
+export async function findDeviceByToken(scope: ReadScope, token: string): Promise<StoredDevice | undefined> {
   return scope.db
     .selectFrom('wallet_device')
     .selectAll()
@@ -31,7 +32,7 @@ export async function findDeviceByToken(scope: ReadScope, token: string): Promis
     .executeTakeFirst()
 }
 
-export async function getDevice(scope: ReadScope, id: string): Promise<DeviceFound> {
+export async function getDevice(scope: ReadScope, id: string): Promise<StoredDevice> {
   const device = await scope.db
     .selectFrom('wallet_device')
     .selectAll()
@@ -42,12 +43,12 @@ export async function getDevice(scope: ReadScope, id: string): Promise<DeviceFou
   return device
 }
 
-export async function listDevices(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+export async function listDevices(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('wallet_device')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
-    .orderBy('no', 'desc')
+    .orderBy('device_number', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -21,13 +21,13 @@ interface Pass {
   qr_payload: string
 }
 
-let born = 0
+let registered = 0
 async function register(by: Caller = clerk): Promise<string> {
-  born += 1
+  registered += 1
   const answer = await by.post('/mpi/register', {
-    first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady'][born % 5],
+    first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady'][registered % 5],
     last_name: 'Faye',
-    date_of_birth: `${1900 + (born % 110)}-0${1 + (born % 9)}-1${born % 7}`,
+    date_of_birth: `${1900 + (registered % 110)}-0${1 + (registered % 9)}-1${registered % 7}`,
     region_code: 'DKR',
     country_code: 'SN',
     force_create: true,
@@ -47,7 +47,7 @@ const sync = (token: string, more = '', by: Caller = clerk) => by.get(`/wallet/s
 const merge = (source: string, target: string, by: Caller = clerk) =>
   by.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'same person' })
 
-test('a device is told its key once; the same token again is the same device without it', async () => {
+test('a device gets its key once; the same token again returns the device without it', async () => {
   const body = { device_token: 'tok-a', device_name: 'Tablette de Fatou', platform: 'ios' }
   const first = await clerk.post('/api/v1/wallet/device/register', body)
   assert.equal(first.statusCode, 201, first.body)
@@ -70,16 +70,16 @@ test('a device is told its key once; the same token again is the same device wit
   }
 })
 
-test('the first synchronization gives the active passes, later ones what changed, revoked and expired included', async () => {
+test('the first synchronization gives the active passes, later ones the changes, revoked and expired passes included', async () => {
   const other = await organization()
   const by = await other.as('operator')
   const [a, b, c, d] = [await register(by), await register(by), await register(by), await register(by)]
-  const [first, gone, short] = [
+  const [first, revoked, short] = [
     await issue(a, {}, by),
     await issue(b, {}, by),
     await issue(c, { expires_at: '2026-03-10T09:30:00Z' }, by),
   ]
-  await revoke(gone.pass_id, by)
+  await revoke(revoked.pass_id, by)
   await enroll('tok', by)
   const seen = async (more = '') => {
     const answer = await sync('tok', more, by)
@@ -96,7 +96,7 @@ test('the first synchronization gives the active passes, later ones what changed
   const changed = { [fresh.pass_id]: 'active', [first.pass_id]: 'revoked', [short.pass_id]: 'expired' }
   assert.deepEqual((await seen()).states, changed)
   assert.deepEqual((await seen()).states, {})
-  // The answer got lost: the device says how far it had come.
+  // The response was lost, so the device sends the token of the last one that it has.
   assert.deepEqual((await seen(`&sync_token=${start.sync_token}`)).states, changed)
   assert.deepEqual((await seen('&full=true')).states, { [fresh.pass_id]: 'active' })
   const history = (await by.get('/wallet/sync/history')).json()
@@ -110,7 +110,7 @@ test('the first synchronization gives the active passes, later ones what changed
   assert.equal((await by.get('/wallet/devices')).json().devices[0].last_sync, clock.now().toISOString())
 })
 
-test('without a token synchronization is 422, with an unknown one 404, with another device’s place 422', async () => {
+test('a missing token, an unknown token and the position of another device are refused', async () => {
   assert.equal((await clerk.get('/wallet/sync')).statusCode, 422)
   assert.equal((await clerk.get('/wallet/sync')).json().errors[0].path, 'device_token')
   assert.equal((await sync('nobody')).statusCode, 404)
@@ -149,7 +149,7 @@ test('revoking a pass revokes its holder’s cards in the pass’s campaign and 
   )
 })
 
-test('a merged identity’s pass stays valid and leads to the target; undoing the merge gives it back', async () => {
+test('a merged identity’s pass stays valid and belongs to the target; undoing the merge gives it back', async () => {
   const [source, target] = [await register(), await register()]
   const pass = await issue(source)
   await enroll('tok-merge')
@@ -162,9 +162,9 @@ test('a merged identity’s pass stays valid and leads to the target; undoing th
     assert.equal(read.qr_payload, pass.qr_payload)
     assert.equal((await clerk.post('/wallet/pass', { ...read, mpi_id: mpiId })).statusCode, 200)
   }
-  const told = (await sync('tok-merge')).json().passes
+  const synced = (await sync('tok-merge')).json().passes
   assert.deepEqual(
-    told.map((found: Pass) => [found.pass_id, found.mpi_id]),
+    synced.map((found: Pass) => [found.pass_id, found.mpi_id]),
     [[pass.pass_id, target]],
   )
   await clerk.post('/mpi/unmerge', { merged_mpi_id: source })
@@ -176,7 +176,7 @@ test('a merged identity’s pass stays valid and leads to the target; undoing th
   assert.equal((await clerk.get(`/wallet/pass/${pass.pass_id}`)).json().status, 'active')
 })
 
-test('a device opens its own bundles of any pass, and nobody else’s', async () => {
+test('a device opens its own bundles of any pass, and no other bundles', async () => {
   const pass = await issue(await register(), { holder_name: 'Awa Ndiaye', campaign_name: 'Rougeole' })
   const [mine, theirs] = [await enroll('tok-mine'), await enroll('tok-theirs')]
   const bundleFor = async (query: string) =>
@@ -207,7 +207,7 @@ test('a device opens its own bundles of any pass, and nobody else’s', async ()
   assert.equal((await open(await bundleFor(`?device_id=${mine.device_id}`))).status, 'revoked')
 })
 
-test('whatever happens between synchronizations, in pages of any size, a device ends with what is true', async () => {
+test('after any changes and with pages of any size, a device ends up with the true state', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('issue' as const), who: fc.nat(4), seconds: fc.integer({ min: 1, max: 30 }) }),
     fc.record({ kind: fc.constant('revoke' as const), who: fc.nat(4), seconds: fc.constant(0) }),
@@ -222,10 +222,10 @@ test('whatever happens between synchronizations, in pages of any size, a device 
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const token = `tok-${++devices}`
       await enroll(token, by)
-      const known = new Map<string, string>()
+      const statuses = new Map<string, string>()
       const pull = async (limit: number) => {
         const { passes, has_more } = (await sync(token, `&limit=${limit}`, by)).json()
-        for (const pass of passes) known.set(pass.pass_id, pass.status)
+        for (const pass of passes) statuses.set(pass.pass_id, pass.status)
         return has_more
       }
       for (const { kind, who, seconds } of steps) {
@@ -241,8 +241,8 @@ test('whatever happens between synchronizations, in pages of any size, a device 
       while (await pull(2));
       const { passes } = (await by.get('/wallet/passes?limit=500')).json()
       for (const { pass_id, status } of passes as Pass[]) {
-        if (status === 'active') assert.equal(known.get(pass_id), 'active')
-        else assert.ok([status, undefined].includes(known.get(pass_id)))
+        if (status === 'active') assert.equal(statuses.get(pass_id), 'active')
+        else assert.ok([status, undefined].includes(statuses.get(pass_id)))
       }
       assert.deepEqual(await inReadScope(services, other.id, checkWallet), [])
     }),
@@ -250,7 +250,7 @@ test('whatever happens between synchronizations, in pages of any size, a device 
   )
 })
 
-test('a book that does not fit is found', async () => {
+test('a wrong book is found', async () => {
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), [])
   await services.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), ['the count of passes', 'the count of devices'])

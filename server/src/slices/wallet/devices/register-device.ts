@@ -5,23 +5,23 @@ import { deviceKey } from '../bundle/offline-keys.ts'
 import type { Platform } from '../tables.ts'
 import { findDeviceByToken, hashToken, sealDevice } from './device.ts'
 
-export interface DeviceOrder {
+export interface DeviceRegistration {
   device_token: string
   device_name: string
   platform: Platform
 }
 
-/** The key that opens this device's bundles is told once; the same token again answers the same device without it. */
-export async function registerDevice(work: UnitOfWork, order: DeviceOrder) {
+/** Returns the key that opens the device's bundles only once. The same token again returns the device without it. */
+export async function registerDevice(work: UnitOfWork, registration: DeviceRegistration) {
   await openBook(work)
-  const known = await findDeviceByToken(work, order.device_token)
-  if (known) {
+  const existing = await findDeviceByToken(work, registration.device_token)
+  if (existing) {
     return {
       isNew: false,
       device: {
-        device_id: known.id,
-        device_token: order.device_token,
-        registered_at: known.registered_at.toISOString(),
+        device_id: existing.id,
+        device_token: registration.device_token,
+        registered_at: existing.registered_at.toISOString(),
         organization_id: work.tenantId,
         verification_keys: work.keyring.issuerKeys(),
       },
@@ -34,24 +34,24 @@ export async function registerDevice(work: UnitOfWork, order: DeviceOrder) {
     .values({
       id,
       tenant_id: work.tenantId,
-      token_hash: hashToken(keys, order.device_token),
+      token_hash: hashToken(keys, registration.device_token),
       sealed_device: sealDevice(keys, id, {
-        device_token: order.device_token,
-        device_name: order.device_name.trim(),
+        device_token: registration.device_token,
+        device_name: registration.device_name.trim(),
       }),
-      platform: order.platform,
+      platform: registration.platform,
       registered_at: work.now,
       last_sync_at: null,
       last_sync_id: null,
     })
     .execute()
   await writeBook(work, { devices: 1 })
-  recordAct(work, { action: 'wallet.device_registered', object: id, details: { platform: order.platform } })
+  recordAct(work, { action: 'wallet.device_registered', object: id, details: { platform: registration.platform } })
   return {
     isNew: true,
     device: {
       device_id: id,
-      device_token: order.device_token,
+      device_token: registration.device_token,
       registered_at: work.now.toISOString(),
       organization_id: work.tenantId,
       offline_key: deviceKey(keys, id).toString('base64'),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PageRange } from '#platform/http/paging.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -6,29 +7,29 @@ import { openBook, readBook, writeBook } from '../book.ts'
 import { DeviceNotFound } from '../errors.ts'
 import { passPresenter } from '../passes/present-pass.ts'
 import type { SyncRow } from '../tables.ts'
-import { type DeviceFound, findDeviceByToken, openDevice } from './device.ts'
-import { beginning, nextPasses, type SyncPosition } from './sync-position.ts'
+import { findDeviceByToken, openDevice, type StoredDevice } from './device.ts'
+import { nextPasses, type SyncPosition, startPosition } from './sync-position.ts'
 
 export interface SyncRequest {
   device_token: string
-  /** Goes on after that answer rather than after the last one: for a device that never got the last. */
+  /** Continues after that response instead of the last one, for a device that never received the last. */
   sync_token?: string | undefined
-  /** Begins anew with all active passes. */
+  /** Starts again with all active passes. */
   full?: boolean | undefined
   limit: number
 }
 
-/** First the active passes, later whatever changed since, what was revoked and what ran out included. */
-export async function syncDevice(work: UnitOfWork, asked: SyncRequest) {
+/** Returns the active passes first, and later every change since, revoked and expired passes included. */
+export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
   const book = await openBook(work)
-  const device = await findDeviceByToken(work, asked.device_token)
+  const device = await findDeviceByToken(work, request.device_token)
   if (!device) throw new DeviceNotFound()
-  const from = asked.full ? undefined : await findPosition(work, device, asked.sync_token)
+  const from = request.full ? undefined : await findPosition(work, device, request.sync_token)
   const { passes, position, has_more } = await nextPasses(
     work,
-    from ?? beginning(work.now, book.change_no),
-    book.change_no,
-    asked.limit,
+    from ?? startPosition(work.now, book.change_number),
+    book.change_number,
+    request.limit,
   )
   const sync_token = work.newId('sync')
   await work.db
@@ -40,16 +41,16 @@ export async function syncDevice(work: UnitOfWork, asked: SyncRequest) {
       passes_synced: passes.length,
       synced_at: work.now,
       filled_at: position.filled?.at ?? null,
-      filled_no: position.filled?.no ?? null,
+      filled_number: position.filled?.passNumber ?? null,
       changes_after: position.changesAfter,
       expiries_at: position.expiries.at,
-      expiries_no: position.expiries.no,
+      expiries_number: position.expiries.passNumber,
     })
     .execute()
   await work.db
     .updateTable('wallet_device')
     .set({ last_sync_at: work.now, last_sync_id: sync_token })
-    .where('no', '=', device.no)
+    .where('device_number', '=', device.device_number)
     .where('tenant_id', '=', work.tenantId)
     .execute()
   await writeBook(work, { syncs: 1 })
@@ -66,7 +67,7 @@ const unknownToken = {
 
 async function findPosition(
   scope: ReadScope,
-  device: DeviceFound,
+  device: StoredDevice,
   syncToken: string | undefined,
 ): Promise<SyncPosition | undefined> {
   const id = syncToken ?? device.last_sync_id
@@ -84,20 +85,23 @@ async function findPosition(
 
 function toPosition(sync: Selectable<SyncRow>): SyncPosition {
   return {
-    filled: sync.filled_at && sync.filled_no !== null ? { at: sync.filled_at, no: sync.filled_no } : undefined,
+    filled:
+      sync.filled_at && sync.filled_number !== null
+        ? { at: sync.filled_at, passNumber: sync.filled_number }
+        : undefined,
     changesAfter: sync.changes_after,
-    expiries: { at: sync.expiries_at, no: sync.expiries_no },
+    expiries: { at: sync.expiries_at, passNumber: sync.expiries_number },
   }
 }
 
 /** Newest first. */
-export async function listSyncs(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange) {
   const rows = await scope.db
     .selectFrom('wallet_sync as sync')
     .innerJoin('wallet_device as device', 'device.id', 'sync.device_id')
     .select(['sync.id as sync_token', 'sync.passes_synced', 'sync.synced_at', 'device.id', 'device.sealed_device'])
     .where('sync.tenant_id', '=', scope.tenantId)
-    .orderBy('sync.no', 'desc')
+    .orderBy('sync.sync_number', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

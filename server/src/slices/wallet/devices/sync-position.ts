@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { PassFound } from '../passes/present-pass.ts'
+import type { StoredPass } from '../passes/present-pass.ts'
 
-/** A place in the order of expiry. */
+/** A position in the order of expiry. */
 interface ExpiryPlace {
   at: Date
-  no: number
+  passNumber: number
 }
 
-/** How far a device has been told: of the first delivery, of changes, and of passes that ran out by themselves. */
+/** What a device has received: of the first delivery, of the changes, and of the passes that expired. */
 export interface SyncPosition {
   filled: ExpiryPlace | undefined
   changesAfter: number
@@ -18,81 +18,88 @@ export interface SyncPosition {
 /** Beyond every pass of that instant. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-export const beginning = (now: Date, changeNo: number): SyncPosition => ({
-  filled: { at: now, no: LAST },
-  changesAfter: changeNo,
-  expiries: { at: now, no: LAST },
+export const startPosition = (now: Date, changeNumber: number): SyncPosition => ({
+  filled: { at: now, passNumber: LAST },
+  changesAfter: changeNumber,
+  expiries: { at: now, passNumber: LAST },
 })
 
 export interface SyncStep {
-  passes: PassFound[]
+  passes: StoredPass[]
   position: SyncPosition
   has_more: boolean
 }
 
 /**
- * The next passes for a device. `changeNo` is the last change that everybody can see: the book's lock is held, so none
+ * The next passes for a device. `changeNumber` is the last change that everybody can see: the book's lock is held, so none
  * with a smaller number is still to come.
  */
 export async function nextPasses(
   work: UnitOfWork,
   from: SyncPosition,
-  changeNo: number,
+  changeNumber: number,
   limit: number,
 ): Promise<SyncStep> {
-  const found = new Map<number, PassFound>()
+  const found = new Map<number, StoredPass>()
   const position = { ...from }
   let left = limit
-  const take = (rows: PassFound[]): boolean => {
-    for (const row of rows) found.set(row.no, row)
+  const take = (rows: StoredPass[]): boolean => {
+    for (const row of rows) found.set(row.pass_number, row)
     left -= rows.length
     return left > 0
   }
 
   if (position.filled) {
-    const rows = await standing(work, position.filled, undefined, left)
-    const isWhole = take(rows)
-    position.filled = isWhole ? undefined : placeOf(rows.at(-1), position.filled)
-    if (!isWhole) return { passes: [...found.values()], position, has_more: true }
+    const rows = await unrevokedPasses(work, position.filled, undefined, left)
+    const isComplete = take(rows)
+    position.filled = isComplete ? undefined : placeOf(rows.at(-1), position.filled)
+    if (!isComplete) return { passes: [...found.values()], position, has_more: true }
   }
 
   const changed = await work.db
     .selectFrom('wallet_pass')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('change_no', '>', position.changesAfter)
-    .where('change_no', '<=', changeNo)
-    .orderBy('change_no')
+    .where('change_number', '>', position.changesAfter)
+    .where('change_number', '<=', changeNumber)
+    .orderBy('change_number')
     .limit(left)
     .execute()
   const areAllChanges = take(changed)
-  position.changesAfter = areAllChanges ? changeNo : (changed.at(-1)?.change_no ?? changeNo)
+  position.changesAfter = areAllChanges ? changeNumber : (changed.at(-1)?.change_number ?? changeNumber)
   if (!areAllChanges) return { passes: [...found.values()], position, has_more: true }
 
-  const expired = await standing(work, position.expiries, work.now, left)
+  const expired = await unrevokedPasses(work, position.expiries, work.now, left)
   const areAllExpiries = take(expired)
   position.expiries = areAllExpiries
-    ? later({ at: work.now, no: LAST }, position.expiries)
+    ? later({ at: work.now, passNumber: LAST }, position.expiries)
     : placeOf(expired.at(-1), position.expiries)
   return { passes: [...found.values()], position, has_more: !areAllExpiries }
 }
 
-/** Unrevoked passes in the order of their expiry, after a place and up to an instant. */
-function standing(work: UnitOfWork, after: ExpiryPlace, until: Date | undefined, limit: number): Promise<PassFound[]> {
+/** Unrevoked passes in the order of their expiry, after a position and up to an instant. */
+function unrevokedPasses(
+  work: UnitOfWork,
+  after: ExpiryPlace,
+  until: Date | undefined,
+  limit: number,
+): Promise<StoredPass[]> {
   const found = work.db
     .selectFrom('wallet_pass')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`(expires_at, no) > (${after.at.toISOString()}::timestamptz, ${after.no}::bigint)`)
+    .where(
+      sql<boolean>`(expires_at, pass_number) > (${after.at.toISOString()}::timestamptz, ${after.passNumber}::bigint)`,
+    )
     .orderBy('expires_at')
-    .orderBy('no')
+    .orderBy('pass_number')
     .limit(limit)
   return (until ? found.where('expires_at', '<=', until) : found).execute()
 }
 
-const placeOf = (row: PassFound | undefined, otherwise: ExpiryPlace): ExpiryPlace =>
-  row ? { at: row.expires_at, no: row.no } : otherwise
+const placeOf = (row: StoredPass | undefined, otherwise: ExpiryPlace): ExpiryPlace =>
+  row ? { at: row.expires_at, passNumber: row.pass_number } : otherwise
 
-/** The clock of another process may run behind ours. */
+/** Takes the later one, because the clock of another process may be slow. */
 const later = (a: ExpiryPlace, b: ExpiryPlace): ExpiryPlace => (a.at.getTime() >= b.at.getTime() ? a : b)

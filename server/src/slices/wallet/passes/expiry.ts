@@ -1,8 +1,8 @@
 import { Invalid } from '#platform/invalid.ts'
 
 const WITH_TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|z|[+-]\d\d:?\d\d)?$/
-/** A zone may carry the end of it into a year of five digits. */
-const LAST_YEAR = 9_999
+/** With a time zone the end of 9999 may be in the year 10000, which has five digits. */
+const MAX_YEAR = 9_999
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/
 
 const notAnInstant = {
@@ -16,16 +16,16 @@ const past = {
   wo: 'Bés bii weesu na.',
 }
 
-/** Missing: one year. Without a zone it is UTC; a day alone means its end. */
-export function readExpiry(written: string | null | undefined, now: Date): Date {
-  if (written === null || written === undefined) {
-    const later = new Date(now)
-    later.setUTCFullYear(later.getUTCFullYear() + 1)
-    return later
+/** One year if missing. An instant without a zone is UTC, and a day alone means its end. */
+export function readExpiry(text: string | null | undefined, now: Date): Date {
+  if (text === null || text === undefined) {
+    const inOneYear = new Date(now)
+    inOneYear.setUTCFullYear(inOneYear.getUTCFullYear() + 1)
+    return inOneYear
   }
-  const expiry = new Date(completed(written.trim()))
-  const isReadable = !Number.isNaN(expiry.getTime()) && isRealDay(written.trim())
-  if (!isReadable || expiry.getUTCFullYear() > LAST_YEAR) {
+  const expiry = new Date(completed(text.trim()))
+  const isReadable = !Number.isNaN(expiry.getTime()) && isRealDay(text.trim())
+  if (!isReadable || expiry.getUTCFullYear() > MAX_YEAR) {
     throw new Invalid([{ path: 'expires_at', phrase: notAnInstant }])
   }
   if (expiry.getTime() <= now.getTime()) throw new Invalid([{ path: 'expires_at', phrase: past }])
@@ -38,7 +38,7 @@ function completed(text: string): string {
   return /(Z|z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
 }
 
-/** JavaScript takes the 31st of February for the 3rd of March. */
+/** JavaScript reads the 31st of February as the 3rd of March. */
 function isRealDay(text: string): boolean {
   const day = text.slice(0, 10)
   const read = new Date(`${day}T00:00:00Z`)

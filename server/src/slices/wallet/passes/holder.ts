@@ -1,6 +1,6 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 
-/** What a pass says about people; it lies sealed. */
+/** The personal data of a pass. It is sealed in the database. */
 export interface Holder {
   holder_name: string
   holder_id: string | null
@@ -13,7 +13,7 @@ export const sealHolder = (keys: TenantKeys, id: string, holder: Holder) =>
 export const openHolder = (keys: TenantKeys, row: { id: string; sealed_holder: string }): Holder =>
   JSON.parse(keys.open(row.sealed_holder, `wallet_pass.sealed_holder:${row.id}`))
 
-/** People write names into reasons. */
+/** Sealed, because people write names into reasons. */
 export const sealReason = (keys: TenantKeys, id: string, reason: string) =>
   keys.seal(reason, `wallet_pass.sealed_reason:${id}`)
 

@@ -11,7 +11,7 @@ import { type Pass, passPresenter } from './present-pass.ts'
 import { findActivePass } from './queries.ts'
 import { signPass } from './sign-pass.ts'
 
-export interface PassOrder {
+export interface PassRequest {
   mpi_id: string
   holder_name: string
   holder_id?: string | null | undefined
@@ -26,20 +26,20 @@ export interface Issued {
   pass: Pass & { conflicts?: string[] }
 }
 
-/** One active pass per identity: whoever has one is given it again, unchanged. */
-export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Issued> {
-  const expires_at = readExpiry(order.expires_at, work.now)
-  const { mpi_id } = await getFamily(work, order.mpi_id)
+/** Issues a pass, or returns the active one unchanged: an identity has one active pass. */
+export async function issuePass(work: UnitOfWork, request: PassRequest): Promise<Issued> {
+  const expires_at = readExpiry(request.expires_at, work.now)
+  const { mpi_id } = await getFamily(work, request.mpi_id)
   const book = await openBook(work)
   const present = await passPresenter(work)
-  const standing = await findActivePass(work, mpi_id)
-  if (standing) {
-    const pass = present(standing)
-    const conflicts = conflictsOf(order, expires_at, pass)
+  const active = await findActivePass(work, mpi_id)
+  if (active) {
+    const pass = present(active)
+    const conflicts = conflictsOf(request, expires_at, pass)
     return { isNew: false, pass: conflicts.length > 0 ? { ...pass, conflicts } : pass }
   }
 
-  const campaign = order.campaign_id ? await findCampaign(work, order.campaign_id) : undefined
+  const campaign = request.campaign_id ? await findCampaign(work, request.campaign_id) : undefined
   await work.db
     .updateTable('wallet_pass')
     .set({ is_current: false })
@@ -52,14 +52,14 @@ export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Iss
     tenant_id: work.tenantId,
     pass_id: randomSecret(8).toString('hex').toUpperCase(),
     mpi_id,
-    pass_type: order.pass_type,
+    pass_type: request.pass_type,
     issued_at: work.now,
     expires_at,
   }
   const sealed_holder = sealHolder(await work.keys(), id, {
-    holder_name: order.holder_name.trim(),
-    holder_id: order.holder_id?.trim() || null,
-    campaign_name: order.campaign_name?.trim() || campaign?.name || null,
+    holder_name: request.holder_name.trim(),
+    holder_id: request.holder_id?.trim() || null,
+    campaign_name: request.campaign_name?.trim() || campaign?.name || null,
   })
   const row = await work.db
     .insertInto('wallet_pass')
@@ -68,13 +68,13 @@ export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Iss
       ...signPass(work.keyring, facts),
       id,
       holder_mpi_id: mpi_id,
-      campaign_id: order.campaign_id?.trim() || null,
+      campaign_id: request.campaign_id?.trim() || null,
       sealed_holder,
       revoked_at: null,
       sealed_reason: null,
       is_current: true,
       place: book.passes + 1,
-      change_no: await writeBook(work, { passes: 1, changes: 1 }),
+      change_number: await writeBook(work, { passes: 1, changes: 1 }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -86,10 +86,10 @@ export async function issuePass(work: UnitOfWork, order: PassOrder): Promise<Iss
   return { isNew: true, pass: present(row) }
 }
 
-/** What was asked for and is not so: an existing pass is never changed by asking again. */
-function conflictsOf(order: PassOrder, expiresAt: Date, pass: Pass): string[] {
+/** The fields of the request that differ from the existing pass, which a repeated request never changes. */
+function conflictsOf(request: PassRequest, expiresAt: Date, pass: Pass): string[] {
   const names = ['holder_name', 'holder_id', 'campaign_id', 'campaign_name', 'pass_type'] as const
-  const differing: string[] = names.filter((name) => order[name]?.trim() && order[name]?.trim() !== pass[name])
-  if (order.expires_at && expiresAt.toISOString() !== pass.expires_at) differing.push('expires_at')
+  const differing: string[] = names.filter((name) => request[name]?.trim() && request[name]?.trim() !== pass[name])
+  if (request.expires_at && expiresAt.toISOString() !== pass.expires_at) differing.push('expires_at')
   return differing
 }

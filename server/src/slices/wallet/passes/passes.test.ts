@@ -3,46 +3,21 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { assertContract } from '#testing/contract.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { countExpired } from '../jobs.ts'
+import { passRequest, registerPerson } from '../testing/pass-fixture.ts'
 
 const { organization, services, clock, logged } = await openTestApp()
 const own = await organization()
 const [clerk, viewer] = [await own.as('operator'), await own.as('viewer')]
 
-let born = 0
-async function register(by = clerk): Promise<string> {
-  born += 1
-  const answer = await by.post('/mpi/register', {
-    first_name: 'Awa',
-    last_name: 'Ndiaye',
-    date_of_birth: `${1920 + born}-02-1${born % 10}`,
-    region_code: 'DKR',
-    country_code: 'SN',
-    force_create: true,
-  })
-  return answer.json().mpi_id
-}
-const order = (mpi_id: string, more: object = {}) => ({
-  mpi_id,
-  holder_name: 'Awa Ndiaye',
-  holder_id: 'BEN-0042',
-  campaign_id: 'any-label',
-  campaign_name: 'Rougeole 2026',
-  pass_type: 'vaccination',
-  expires_at: '2026-12-31T23:59:59.000Z',
-  ...more,
-})
 const issue = async (mpiId: string, more: object = {}) => {
-  const answer = await clerk.post('/api/v1/wallet/pass', order(mpiId, more))
+  const answer = await clerk.post('/api/v1/wallet/pass', passRequest(mpiId, more))
   assert.equal(answer.statusCode, 201, answer.body)
   return answer.json()
 }
-const stats = async (by = viewer) => (await by.get('/api/v1/wallet/stats')).json()
 
 test('a pass has every field, its QR payload is signed with the organization’s key and by the installation', async () => {
-  const mpiId = await register()
+  const mpiId = await registerPerson(clerk)
   const pass = await issue(mpiId)
   assert.match(pass.pass_id, /^[0-9A-F]{16}$/)
   assert.equal(pass.mpi_id, mpiId)
@@ -63,36 +38,39 @@ test('a pass has every field, its QR payload is signed with the organization’s
   assert.ok(!verifyBytes(publicKey, Buffer.from(statement.replace('2026-12', '2027-12')), pass.ed25519_signature))
 })
 
-test('asking again answers the active pass with 200 and says what differs', async () => {
-  const mpiId = await register()
+test('a repeated request returns the active pass with 200 and names the differences', async () => {
+  const mpiId = await registerPerson(clerk)
   const first = await issue(mpiId)
-  const again = await clerk.post('/wallet/pass', order(` ${mpiId.toLowerCase()} `))
+  const again = await clerk.post('/wallet/pass', passRequest(` ${mpiId.toLowerCase()} `))
   assert.equal(again.statusCode, 200)
   assert.deepEqual(again.json(), first)
-  const other = await clerk.post('/wallet/pass', order(mpiId, { pass_type: 'health', expires_at: '2030-01-01' }))
+  const other = await clerk.post('/wallet/pass', passRequest(mpiId, { pass_type: 'health', expires_at: '2030-01-01' }))
   assert.equal(other.statusCode, 200)
   assert.deepEqual(other.json(), { ...first, conflicts: ['pass_type', 'expires_at'] })
 })
 
 test('twenty requests at once make one pass', async () => {
-  const mpiId = await register()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.post('/wallet/pass', order(mpiId))))
+  const mpiId = await registerPerson(clerk)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.post('/wallet/pass', passRequest(mpiId))))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 1)
   assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 19)
   assert.equal(new Set(answers.map((answer) => answer.json().pass_id)).size, 1)
 })
 
-test('without an expiry a pass lasts one year; a past, unreal or unreadable one is named', async () => {
-  const lasting = await issue(await register(), { expires_at: undefined })
+test('without an expiry a pass lasts one year; a past, impossible or unreadable one is refused', async () => {
+  const lasting = await issue(await registerPerson(clerk), { expires_at: undefined })
   assert.equal(lasting.expires_at, '2027-03-10T09:00:00.000Z')
-  assert.equal((await issue(await register(), { expires_at: '2026-04-01' })).expires_at, '2026-04-01T23:59:59.999Z')
   assert.equal(
-    (await issue(await register(), { expires_at: '2026-04-01T12:00:00+02:00' })).expires_at,
+    (await issue(await registerPerson(clerk), { expires_at: '2026-04-01' })).expires_at,
+    '2026-04-01T23:59:59.999Z',
+  )
+  assert.equal(
+    (await issue(await registerPerson(clerk), { expires_at: '2026-04-01T12:00:00+02:00' })).expires_at,
     '2026-04-01T10:00:00.000Z',
   )
-  const far = await issue(await register(), { expires_at: '9999-12-31T23:59:59Z' })
+  const far = await issue(await registerPerson(clerk), { expires_at: '9999-12-31T23:59:59Z' })
   assert.equal(far.expires_at, '9999-12-31T23:59:59.000Z')
-  const mpiId = await register()
+  const mpiId = await registerPerson(clerk)
   for (const expires_at of [
     '2026-03-10T09:00:00Z',
     '2020-01-01',
@@ -102,17 +80,17 @@ test('without an expiry a pass lasts one year; a past, unreal or unreadable one 
     'soon',
     '',
   ]) {
-    const answer = await clerk.post('/wallet/pass', order(mpiId, { expires_at }))
+    const answer = await clerk.post('/wallet/pass', passRequest(mpiId, { expires_at }))
     assert.equal(answer.statusCode, 422, expires_at)
     assert.equal(answer.json().errors[0].path, 'expires_at')
   }
 })
 
-test('an unknown or foreign identity is 404, a bad body 422 with its fields', async () => {
+test('an unknown or foreign identity is not found, and an invalid body is reported by field', async () => {
   const foreign = await (await organization()).as('operator')
-  const theirs = await register(foreign)
+  const theirs = await registerPerson(foreign)
   for (const mpiId of ['SN-DKR-26-AAAAAAAA', theirs]) {
-    const answer = await clerk.post('/wallet/pass', order(mpiId))
+    const answer = await clerk.post('/wallet/pass', passRequest(mpiId))
     assert.equal(answer.statusCode, 404)
     assert.equal(answer.json().code, 'identity_not_found')
   }
@@ -124,8 +102,8 @@ test('an unknown or foreign identity is 404, a bad body 422 with its fields', as
   )
 })
 
-test('the active pass is read by the identity, any pass by its own number, a foreign one by nobody', async () => {
-  const mpiId = await register()
+test('the identity finds its active pass, a pass id finds any pass, and another organization finds none', async () => {
+  const mpiId = await registerPerson(clerk)
   assert.equal((await viewer.get(`/api/v1/wallet/pass/${mpiId}`)).json().code, 'no_active_pass')
   assert.equal((await viewer.get('/wallet/pass/SN-DKR-26-AAAAAAAA')).statusCode, 404)
   const pass = await issue(mpiId)
@@ -139,7 +117,7 @@ test('the active pass is read by the identity, any pass by its own number, a for
 })
 
 test('a revoked pass stays revoked with its first reason, and the identity may have a new one', async () => {
-  const mpiId = await register()
+  const mpiId = await registerPerson(clerk)
   const pass = await issue(mpiId)
   assert.equal((await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, {})).statusCode, 422)
   assert.equal((await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: ' ' })).statusCode, 422)
@@ -166,61 +144,8 @@ test('a revoked pass stays revoked with its first reason, and the identity may h
   assert.equal((await viewer.get('/wallet/passes?mpi_id=SN-DKR-26-AAAAAAAA')).statusCode, 404)
 })
 
-test('a pass past its expiry is expired in every answer and every count, though nothing ran', async () => {
-  const other = await organization()
-  const by = await other.as('operator')
-  const [short, long, revoked] = [await register(by), await register(by), await register(by)]
-  const make = async (mpiId: string, expires_at: string) =>
-    (await by.post('/wallet/pass', order(mpiId, { expires_at }))).json()
-  const pass = await make(short, '2026-03-10T10:00:00Z')
-  await make(long, '2026-06-01T00:00:00Z')
-  const gone = await make(revoked, '2026-03-10T10:00:00Z')
-  await by.post(`/wallet/pass/${gone.pass_id}/revoke`, { reason: 'lost' })
-  const before = { total: 3, active: 2, revoked: 1, expired: 0, devices_registered: 0 }
-  assert.deepEqual(await stats(by), before)
-  clock.advanceSeconds(3_600)
-  const expected = { total: 3, active: 1, revoked: 1, expired: 1, devices_registered: 0 }
-  assert.deepEqual(await stats(by), expected)
-  assert.equal((await by.get(`/wallet/pass/${short}`)).statusCode, 404)
-  assert.equal((await by.get(`/wallet/pass/${pass.pass_id}`)).json().status, 'expired')
-  for (const [status, count] of Object.entries({ active: 1, expired: 1, revoked: 1 })) {
-    const page = (await by.get(`/wallet/passes?status=${status}`)).json()
-    assert.equal(page.total, count, status)
-    assert.deepEqual(
-      page.passes.map((found: { status: string }) => found.status),
-      Array(count).fill(status),
-    )
-    assert.deepEqual(page.stats, expected)
-  }
-  await countExpired(services)
-  await countExpired(services)
-  assert.deepEqual(await stats(by), expected)
-  await make(short, '2026-03-10T11:00:00Z')
-  assert.deepEqual(await stats(by), { ...expected, total: 4, active: 2 })
-  const late = await by.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'found again' })
-  assert.equal(late.json().status, 'revoked')
-  assert.deepEqual(await stats(by), { ...expected, total: 4, active: 2, revoked: 2, expired: 0 })
-})
-
-test('passes are listed newest first, page by page, and a limit out of its bounds is 422', async () => {
-  const other = await organization()
-  const by = await other.as('operator')
-  const ids: string[] = []
-  for (let i = 0; i < 5; i++) ids.unshift((await by.post('/wallet/pass', order(await register(by)))).json().pass_id)
-  const page = async (query: string) => (await by.get(`/api/v1/wallet/passes?${query}`)).json()
-  const idsOf = ({ passes }: { passes: { pass_id: string }[] }) => passes.map(({ pass_id }) => pass_id)
-  assert.deepEqual(idsOf(await page('')), ids)
-  assert.equal((await page('')).limit, 100)
-  assert.deepEqual(idsOf(await page('limit=2&offset=3')), ids.slice(3))
-  assert.equal((await page('limit=2')).total, 5)
-  for (const query of ['limit=0', 'limit=501', 'limit=x', 'offset=-1', 'status=lost']) {
-    assert.equal((await by.get(`/wallet/passes?${query}`)).statusCode, 422, query)
-  }
-  assert.equal((await by.get('/wallet/passes?limit=500')).statusCode, 200)
-})
-
-test('names, numbers and reasons are sealed at rest, acts are audited and logs know nobody', async () => {
-  const mpiId = await register()
+test('names, numbers and reasons are sealed, acts are audited, and logs hold no personal data', async () => {
+  const mpiId = await registerPerson(clerk)
   const pass = await issue(mpiId, { holder_name: 'Ndeye Canari', holder_id: 'CANARY-77', campaign_name: 'Canari' })
   await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
   const { rows } = await services.database.pool.query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
@@ -229,42 +154,4 @@ test('names, numbers and reasons are sealed at rest, acts are audited and logs k
   const acts = trail.items.map(({ action }: { action: string }) => action)
   assert.ok(acts.includes('wallet.pass_issued') && acts.includes('wallet.pass_revoked'))
   assert.ok(!JSON.stringify(trail).includes('Canari') && !logged().includes('Canari'))
-})
-
-test('without the module the wallet is closed', async () => {
-  const starter = await (await organization('starter')).as('operator')
-  const answer = await starter.get('/wallet/stats')
-  assert.equal(answer.statusCode, 403)
-  assert.equal(answer.json().code, 'module_inactive')
-})
-
-test('every operation of the wallet answers as the contract says', async () => {
-  const base = '/api/v1/wallet'
-  const mpiId = await register()
-  const device = { device_token: 'contract', device_name: 'Tablette', platform: 'web' }
-  const plain = { mpi_id: mpiId, holder_name: 'Awa', pass_type: 'health' }
-  const ask = async (path: string, url: string) => assertContract('GET', `${base}${path}`, await clerk.get(base + url))
-  const tell = async (path: string, url: string, body: object, status: number) => {
-    const answer = await clerk.post(base + url, body)
-    assert.equal(answer.statusCode, status, answer.body)
-    assertContract('POST', `${base}${path}`, answer)
-    return answer.json()
-  }
-  const { pass_id } = await tell('/pass', '/pass', plain, 201)
-  await tell('/pass', '/pass', plain, 200)
-  await tell('/pass', '/pass', { ...plain, mpi_id: 'SN-DKR-26-AAAAAAAA' }, 404)
-  await tell('/pass', '/pass', {}, 422)
-  await tell('/device/register', '/device/register', device, 201)
-  await tell('/device/register', '/device/register', device, 200)
-  await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
-  await ask('/passes', '/passes')
-  await ask('/pass/{pass_id}/bundle', `/pass/${pass_id}/bundle`)
-  await ask('/devices', '/devices')
-  await ask('/sync', '/sync?device_token=contract')
-  await ask('/sync', '/sync?device_token=unknown')
-  await ask('/sync', '/sync')
-  await ask('/sync/history', '/sync/history')
-  await ask('/stats', '/stats')
-  await tell('/pass/{pass_id}/revoke', `/pass/${pass_id}/revoke`, { reason: 'lost' }, 200)
-  await ask('/pass/{mpi_id}', `/pass/${mpiId}`)
 })

@@ -5,14 +5,14 @@ import { openHolder, openReason } from './holder.ts'
 import { statusAt } from './pass-status.ts'
 import { qrPayload, qrSigner } from './sign-pass.ts'
 
-export type PassFound = Selectable<PassRow>
+export type StoredPass = Selectable<PassRow>
 export type Pass = ReturnType<Awaited<ReturnType<typeof passPresenter>>>
 
-/** What the outside sees of passes. */
+/** Turns rows into the passes of the API. */
 export async function passPresenter({ keys: load, now }: Pick<ReadScope, 'keys' | 'now'>) {
   const keys = await load()
   const sign = qrSigner(keys)
-  return (row: PassFound) => {
+  return (row: StoredPass) => {
     const payload = qrPayload(row)
     const { holder_name, holder_id, campaign_name } = openHolder(keys, row)
     return {

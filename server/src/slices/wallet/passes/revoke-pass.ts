@@ -7,8 +7,8 @@ import { statusAt } from './pass-status.ts'
 import { getPass } from './queries.ts'
 
 /**
- * From the commit on the pass is revoked, and so is its holder's card in the same campaign; devices learn it with their
- * next synchronization. Revoking again changes nothing and answers the first revocation.
+ * Revokes the pass and its holder's card in the same campaign. Devices learn it with their next synchronization. Revoking
+ * again changes nothing and returns the first revocation.
  */
 export async function revokePass(work: UnitOfWork, passId: string, reason: string) {
   await openBook(work)
@@ -25,9 +25,9 @@ export async function revokePass(work: UnitOfWork, passId: string, reason: strin
       revoked_at: work.now,
       sealed_reason: sealReason(keys, pass.id, reason),
       is_current: false,
-      change_no: await writeBook(work, { revoked: 1, expired: wasExpired ? -1 : 0, changes: 1 }),
+      change_number: await writeBook(work, { revoked: 1, expired: wasExpired ? -1 : 0, changes: 1 }),
     })
-    .where('no', '=', pass.no)
+    .where('pass_number', '=', pass.pass_number)
     .where('tenant_id', '=', work.tenantId)
     .execute()
   const cards = pass.campaign_id

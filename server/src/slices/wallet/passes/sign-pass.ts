@@ -5,7 +5,7 @@ import { signBytes } from '#platform/crypto/signatures.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PassType } from '../tables.ts'
 
-/** What never changes about a pass. */
+/** The fields of a pass that never change. */
 export interface SignedFacts {
   tenant_id: string
   pass_id: string
@@ -18,13 +18,13 @@ export interface SignedFacts {
 export const qrPayload = ({ mpi_id, pass_id, pass_type }: Pick<SignedFacts, 'mpi_id' | 'pass_id' | 'pass_type'>) =>
   `${mpi_id}:${pass_id}:${pass_type}`
 
-/** Only the service can check this one: its key never leaves it. */
+/** Only the service can verify this signature, because its key never leaves the service. */
 export function qrSigner(keys: TenantKeys): (payload: string) => string {
   const key = keys.derive('wallet-pass-hmac')
   return (payload) => createHmac('sha256', key).update(payload).digest('hex')
 }
 
-/** The text under the Ed25519 signature, which any device can check and none can make. */
+/** The text that is signed with Ed25519. Every device can verify the signature, and none can make it. */
 export function passStatement(pass: SignedFacts): string {
   return canonicalJson({
     type: 'samakart/wallet-pass/v1',

@@ -1,5 +1,5 @@
-// Test vectors of docs/wallet-bundle.md, from fixed keys and nonces: `npm run dev:wallet-vectors` writes them, a test checks
-// that they are still what the service makes.
+// Makes the test vectors of docs/wallet-bundle.md from fixed keys and nonces. `npm run dev:wallet-vectors` writes them, and a
+// test checks that the service still makes the same.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
@@ -7,7 +7,7 @@ import { signBytes, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { bundleKeys, keyId, keystream, sealBundle } from '../bundle/seal-bundle.ts'
 import { passStatement, qrPayload } from '../passes/sign-pass.ts'
 
-const bytesOf = (words: string) => createHash('sha256').update(words).digest()
+const bytesOf = (seed: string) => createHash('sha256').update(seed).digest()
 
 const signer = signingKeyFromSeed(bytesOf('samakart vectors: signing seed'))
 const key = bytesOf('samakart vectors: offline key')

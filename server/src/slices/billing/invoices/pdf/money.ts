@@ -22,7 +22,7 @@ const MILLION = 1_000_000
 export function fcfaInWords(amount: number, language: PdfLanguage): string {
   const count = Math.abs(amount)
   if (language === 'en') return `${englishWords(count)} ${count === 1 ? 'CFA franc' : 'CFA francs'}`
-  // Millions and milliards are nouns: un million de francs, but un million cent francs.
+  // Million and milliard are nouns in French: un million de francs, but un million cent francs.
   const isNoun = count >= MILLION && count % MILLION === 0
   return `${frenchWords(count)} ${isNoun ? 'de ' : ''}${count < 2 ? 'franc' : 'francs'} CFA`
 }

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
+import { create, type Font, type FontCollection } from 'fontkit'
 import PDFDocument from 'pdfkit'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit also takes a font that fontkit has parsed, which its own types leave out. */
+      registerFont(name: string, font: Font | FontCollection): this
+    }
+  }
+}
 
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
@@ -9,17 +18,22 @@ const fontFile = (name: string) =>
 const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
 type Face = keyof typeof faces
 
-const parsed = new Map<Face, Buffer>()
+const parsed = new Map<Face, Font | FontCollection>()
 
-/** Parsing a font costs more than writing an invoice; so each is parsed once. */
-function fontOf(face: Face): Buffer {
-  // pdfkit also takes what fontkit has parsed; its types do not know that.
-  const font = parsed.get(face) ?? (create(readFileSync(fontFile(faces[face]))) as unknown as Buffer)
+/** Parsing a font takes longer than writing an invoice, so each font is parsed once. */
+function fontOf(face: Face): Font | FontCollection {
+  const font = parsed.get(face) ?? create(readFileSync(fontFile(faces[face])))
   parsed.set(face, font)
   return font
 }
 
-export const ink = { text: '#14213d', soft: '#5b6577', rule: '#d5dae3', accent: '#0b6e4f', band: '#f1f4f8' } as const
+export const colours = {
+  text: '#14213d',
+  muted: '#5b6577',
+  rule: '#d5dae3',
+  accent: '#0b6e4f',
+  band: '#f1f4f8',
+} as const
 
 export const LEFT = 50
 export const RIGHT = 545
@@ -36,7 +50,7 @@ export interface TextStyle {
   isFigure?: boolean
 }
 
-/** A4 in points, in the typeface of our cards. Every text says where it stands; nothing flows by itself. */
+/** An A4 page in points, in the typeface of our cards. Every text is given its position; nothing flows. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
 
@@ -60,9 +74,9 @@ export class Page {
     for (const face of Object.keys(faces) as Face[]) this.pdf.registerFont(face, fontOf(face))
   }
 
-  /** Answers the height that was taken. */
+  /** Returns the height of the text. */
   text(text: string, x: number, y: number, style: TextStyle = {}): number {
-    const { size = 9, face = 'regular', colour = ink.text, width = RIGHT - x, align = 'left' } = style
+    const { size = 9, face = 'regular', colour = colours.text, width = RIGHT - x, align = 'left' } = style
     const options = { width, align, lineGap: 2, ...(style.isFigure ? { features: ['tnum' as const] } : {}) }
     this.pdf.font(face).fontSize(size).fillColor(colour)
     const height = this.pdf.heightOfString(text, options)
@@ -70,7 +84,7 @@ export class Page {
     return height
   }
 
-  rule(y: number, colour: string = ink.rule, thickness = 0.7): void {
+  rule(y: number, colour: string = colours.rule, thickness = 0.7): void {
     this.pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(thickness).strokeColor(colour).stroke()
   }
 

@@ -1,4 +1,4 @@
-// Runs in a sandbox process: fonts and layout take 30 MB, and the page a tenth of a second.
+// Runs in a sandbox process, because fonts and layout take 30 MB and a page takes a tenth of a second.
 import type { PdfLanguage } from './money.ts'
 import { renderInvoice, type SignedInvoice } from './render-invoice.ts'
 

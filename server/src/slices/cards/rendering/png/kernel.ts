@@ -1,6 +1,6 @@
 /**
  * The inner loops, over one memory. Two implementations give the same bytes: WebAssembly, and TypeScript where that
- * cannot be built. Pointers are byte offsets into `bytes`.
+ * does not run. Pointers are byte offsets into `bytes`.
  */
 export interface Kernel {
   readonly name: 'wasm' | 'script'

@@ -41,7 +41,7 @@ async function bench(id: TemplateId, dpi: Dpi, kernel: Kernel): Promise<Bench> {
 let benches: Bench[] = []
 
 before(async () => {
-  benches = await Promise.all(TEMPLATE_IDS.map(async (id) => bench(id, 300, await openKernel())))
+  benches = await Promise.all(TEMPLATE_IDS.map(async (id) => bench(id, 300, openKernel())))
 })
 
 test('for any card an independent decoder finds exactly the composited pixels', () => {
@@ -55,10 +55,10 @@ test('for any card an independent decoder finds exactly the composited pixels', 
 })
 
 test('WebAssembly and TypeScript write the same bytes', async () => {
-  const wasm = await openKernel()
+  const wasm = openKernel()
   assert.equal(wasm.name, 'wasm')
   for (const id of ['emerald', 'aurora', 'sovereign'] as const) {
-    const [fast, plain] = [await bench(id, 300, await openKernel()), await bench(id, 300, new ScriptKernel())]
+    const [fast, plain] = [await bench(id, 300, openKernel()), await bench(id, 300, new ScriptKernel())]
     fc.assert(
       fc.property(anyCard, (card) => {
         assert.equal(Buffer.compare(fast.encode(card).file, plain.encode(card).file), 0)
@@ -79,7 +79,7 @@ test('size in pixels and pHYs say the resolution; the preview has the pixels of 
   const sizes = { 300: [1011, 638, 375], 450: [1517, 957, 563], 600: [2022, 1276, 750] } as const
   for (const dpi of [300, 450, 600] as const) {
     for (const id of ['shield', 'sovereign'] as const) {
-      const { file, pixels } = (await bench(id, dpi, await openKernel())).encode(SAMPLE_CARD)
+      const { file, pixels } = (await bench(id, dpi, openKernel())).encode(SAMPLE_CARD)
       const preview = decode(await renderPreview(SAMPLE_CARD, sampleSetting(id), dpi), { checkCrc: true })
       const { width, height, resolution, data } = decode(file, { checkCrc: true })
       assert.deepEqual([width, height], [sizes[dpi][0], sizes[dpi][id === 'sovereign' ? 2 : 1]])

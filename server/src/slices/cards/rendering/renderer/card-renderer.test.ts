@@ -219,6 +219,18 @@ test('threads with nothing to do are ended, those of an open job are not, and th
   assert.equal(printed.cards, 3)
 })
 
+test('a kernel that does not load is reported once', async () => {
+  const reasons: unknown[] = []
+  const kernelFile = new URL('./nowhere.wasm', import.meta.url)
+  await using slower = new CardRenderer({ threads: 1, kernelFile, onMissingKernel: (reason) => reasons.push(reason) })
+  await using usual = new CardRenderer({ threads: 1, onMissingKernel: (reason) => reasons.push(reason) })
+  for (const renderer of [slower, usual, slower]) await renderer.preview(SAMPLE_CARD, sampleSetting('vital'))
+  assert.deepEqual(
+    reasons.map((reason) => (reason as { code?: string }).code),
+    ['ENOENT'],
+  )
+})
+
 test('a closed renderer refuses work', async () => {
   const closed = new CardRenderer({ threads: 1 })
   await closed.close()

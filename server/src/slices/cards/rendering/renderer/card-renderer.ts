@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
+import { loadKernel } from '../wasm/wasm-kernel.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
 import { type CardSource, type PrintJob, type PrintResult, printJob } from './print-job.ts'
 import { RendererThread } from './renderer-thread.ts'
@@ -12,6 +13,9 @@ export interface RendererOptions {
   threads?: number
   /** A thread that had nothing to do for so long is ended; the next card starts another. */
   idleMs?: number
+  /** Called once, before the first card, if the WebAssembly kernel does not load and cards take longer. */
+  onMissingKernel?: (reason: unknown) => void
+  kernelFile?: URL
 }
 
 /** Renders cards in worker threads, which start with the first card. Jobs and previews of a process share them. */
@@ -19,10 +23,20 @@ export class CardRenderer implements AsyncDisposable {
   #threads: RendererThread[] = []
   readonly #threadCount: number
   readonly #idleMs: number
+  #reportMissingKernel: (() => void) | undefined
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
-  constructor({ threads = Math.min(4, availableParallelism()), idleMs = 60_000 }: RendererOptions = {}) {
+  constructor({
+    threads = Math.min(4, availableParallelism()),
+    idleMs = 60_000,
+    onMissingKernel = () => {},
+    kernelFile,
+  }: RendererOptions = {}) {
+    this.#reportMissingKernel = () => {
+      const kernel = loadKernel(kernelFile)
+      if ('failure' in kernel) onMissingKernel(kernel.failure)
+    }
     this.#idleMs = idleMs
     this.#threadCount = Math.max(1, threads)
   }
@@ -59,6 +73,8 @@ export class CardRenderer implements AsyncDisposable {
   /** Starts those that are missing: before the first card, after a rest, or because one died (its work has failed). */
   #living(): RendererThread[] {
     if (this.#isClosed) throw new Error('The card renderer is closed.')
+    this.#reportMissingKernel?.()
+    this.#reportMissingKernel = undefined
     const living = this.#threads.filter(({ isClosed }) => !isClosed)
     while (living.length < this.#threadCount) living.push(new RendererThread(this.#idleMs))
     this.#threads = living

@@ -54,7 +54,7 @@ export async function prepareTemplate(setting: Setting, dpi: Dpi): Promise<Prepa
   checkSetting(setting, dpi)
   const list = designOf(setting)
   const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
-  const kernel = await openKernel()
+  const kernel = openKernel()
   const compositor = new Compositor(kernel, list, layer)
   const layout = new CardLayout(list.fields, setting.language)
   const { cellsPerRow, dirty } = compositor.target

@@ -35,7 +35,7 @@ export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Pro
 
 async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<PreparedPreview> {
   const list = designOf(setting)
-  const compositor = new Compositor(await openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
+  const compositor = new Compositor(openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
   const preview = { compositor, layout: new CardLayout(list.fields, setting.language) }
   const oldest = prepared.keys().next()
   if (prepared.size >= MOST_PREPARED && !oldest.done) prepared.delete(oldest.value)

@@ -58,7 +58,7 @@ export class ChunkRenderer {
 
   static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
     const list = frontOf(prepared)
-    return new ChunkRenderer(prepared, list, new Compositor(await openKernel(), list, prepared.layer))
+    return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer))
   }
 
   /** `take` gives a buffer of at least that many bytes that already holds what was written so far. */

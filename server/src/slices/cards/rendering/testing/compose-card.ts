@@ -20,7 +20,7 @@ export interface Picture {
 export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, kernel?: Kernel): Promise<Picture> {
   const list: DisplayList = designOf(setting)
   const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
-  const compositor = new Compositor(kernel ?? (await openKernel()), list, layer)
+  const compositor = new Compositor(kernel ?? openKernel(), list, layer)
   compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), encodeQr(card.qr_token))
   return { width: layer.width, height: layer.height, pixels: withoutFilterBytes(compositor.scanlines(), layer.stride) }
 }

@@ -1,9 +1,10 @@
-import { createCanvas } from '@napi-rs/canvas'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { getDocumentProxy } from 'unpdf'
 import type { Picture } from './compose-card.ts'
 
+/** A document as PDF.js reads it: it refuses what other readers mend in silence. */
 export async function openPdf(bytes: Uint8Array) {
-  return getDocument({ data: new Uint8Array(bytes), stopAtErrors: true, verbosity: 0 }).promise
+  return getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true, verbosity: 0 })
 }
 
 /** All text of the first pages, item by item as the reader finds it. */
@@ -18,16 +19,13 @@ export async function pageTexts(bytes: Uint8Array, count: number): Promise<strin
   return texts
 }
 
+/** A page as PDFium draws it, the engine of Chrome. */
 export async function rasterizePage(bytes: Uint8Array, dpi: number, page = 1): Promise<Picture> {
-  const document = await openPdf(bytes)
-  const proxy = await document.getPage(page)
-  const viewport = proxy.getViewport({ scale: dpi / 72 })
-  const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)]
-  const canvas = createCanvas(width, height)
-  const canvasContext = canvas.getContext('2d')
-  await proxy.render({ canvasContext: canvasContext as never, canvas: canvas as never, viewport }).promise
-  const { data } = canvasContext.getImageData(0, 0, width, height)
-  await document.loadingTask.destroy()
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const { width, height, data } = await document.getPage(page - 1).render({ scale: dpi / 72, render: 'bitmap' })
+  document.destroy()
+  library.destroy()
   const pixels = new Uint8Array(3 * width * height)
   for (let i = 0; i < width * height; i++) pixels.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
   return { width, height, pixels }

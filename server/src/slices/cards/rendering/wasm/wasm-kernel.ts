@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Kernel, PlacedPlan, Stencil, Target } from '../png/kernel.ts'
 import { ScriptKernel } from '../png/script-kernel.ts'
-import { findKernelCode } from './build-kernel.ts'
 
 interface Exports {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
@@ -80,18 +80,31 @@ class WasmKernel implements Kernel {
   }
 }
 
-let compiled: Promise<object | undefined> | undefined
+export const KERNEL_FILE = new URL('./kernel.wasm', import.meta.url)
 
-/** A fresh kernel with a memory of its own: WebAssembly where it can be built, else TypeScript. */
-export async function openKernel(): Promise<Kernel> {
-  // Wherever the code cannot be built or run, the TypeScript kernel does the same, more slowly.
-  compiled ??= findKernelCode()
-    .then((code) => (code ? new WebAssembly.Module(code) : undefined))
-    .catch(() => undefined)
-  const module = await compiled
-  if (!module) return new ScriptKernel()
-  const { exports } = new WebAssembly.Instance(module, { env: { abort: refuse } })
-  return new WasmKernel(exports as Exports)
+type Code = { module: object } | { failure: unknown }
+
+/** The kernel's machine code, or why it does not run here. */
+export function loadKernel(file: URL = KERNEL_FILE): Code {
+  try {
+    const module = new WebAssembly.Module(new Uint8Array(readFileSync(file)))
+    instantiate(module)
+    return { module }
+  } catch (failure) {
+    return { failure }
+  }
+}
+
+let code: Code | undefined
+
+/** A fresh kernel with a memory of its own: WebAssembly, or TypeScript, which does the same more slowly. */
+export function openKernel(): Kernel {
+  code ??= loadKernel()
+  return 'module' in code ? new WasmKernel(instantiate(code.module)) : new ScriptKernel()
+}
+
+function instantiate(module: object): Exports {
+  return new WebAssembly.Instance(module, { env: { abort: refuse } }).exports as Exports
 }
 
 function refuse(): never {

@@ -1,5 +1,5 @@
-// Facts about names that no sound rule can tell. Spellings are examples: tokens are looked up by sound, so one
-// spelling stands for all that sound like it.
+// Facts about names that the sound rules cannot know. Tokens are looked up by sound, so one spelling stands for all that
+// sound like it.
 
 /** One name in several languages or scripts; counts as the same name. */
 export const sameName: readonly string[] = [
@@ -263,8 +263,8 @@ export const shortForms: readonly string[] = [
   'stephen steve',
 ]
 
-/** Different names that the sound rules hear alike, each with how its spellings look. */
-export const homophones: readonly (readonly (readonly [spelling: string, looks: RegExp])[])[] = [
+/** Different names to which the sound rules give one key, each with a pattern of its spellings. */
+export const homophones: readonly (readonly (readonly [spelling: string, pattern: RegExp])[])[] = [
   [
     ['gueye', /^gu?[ei]/],
     ['gaye', /^ga/],
@@ -348,7 +348,7 @@ export const homophones: readonly (readonly (readonly [spelling: string, looks: 
   ],
 ]
 
-/** Names that twins are given together: however alike they look, they are two children. */
+/** Names that twins are given together: two children, however similar the names look. */
 export const twinNames: readonly (readonly [string, string])[] = [
   [
     'assane alassane alhassane hassane lassana hassan',
@@ -385,7 +385,7 @@ export const titles: readonly string[] = [
   'o',
 ]
 
-/** Written where the name is not known; what follows "bébé" is the mother's name. */
+/** Written where the name is unknown; the name after "bébé" is the mother's. */
 export const placeholders: readonly string[] = [
   'bebe',
   'bb',

@@ -50,7 +50,7 @@ const foldings: Record<string, string> = {
 
 const plain = /^[a-z]*$/
 
-/** Lower-case ASCII letters and digits; apostrophes vanish, every other sign becomes a space. */
+/** Lower-case ASCII letters and digits. Apostrophes are removed, and every other sign becomes a space. */
 export function foldLetters(text: string): string {
   const lower = text.toLowerCase()
   if (plain.test(lower)) return lower

@@ -23,9 +23,9 @@ const level = Object.fromEntries(nameLevels.map((name, at) => [name, at])) as Re
 
 export { level as NameLevelIndex }
 
-/** How much each level speaks for one reading of a name over another; only their order matters. */
+/** How strongly each level favours one reading of a name over another, by the index of the level. */
 const preference = [2, 10, 9, 8, 7, 6, 7, 5, 3, 3, 2, 0, 0]
-const MOST_PREFERRED = 10
+const MAX_PREFERENCE = 10
 const SWAP_HANDICAP = 3
 const byAgreement = [
   level.differ,
@@ -45,7 +45,7 @@ export interface NameAgreement {
   last: number
   first: number
   arrangement: number
-  /** The fields that were held against each other, for the rarity of what agreed. */
+  /** The fields that were compared with each other; the rarity of what agreed is taken from them. */
   lastA: NameField
   lastB: NameField
   firstA: NameField
@@ -53,13 +53,13 @@ export interface NameAgreement {
 }
 
 export function compareNames(a: readonly PersonName[], b: readonly PersonName[]): NameAgreement {
-  const straight = inOneReading(a[0] as PersonName, b[0] as PersonName)
+  const straight = compareReadings(a[0] as PersonName, b[0] as PersonName)
   if (a.length === 1 && b.length === 1) return straight
   let best = straight
   let bestPoints = pointsOf(straight)
   for (const readingA of a.length > 1 ? a.slice(1) : a) {
     for (const readingB of b.length > 1 ? b.slice(1) : b) {
-      const found = inOneReading(readingA, readingB)
+      const found = compareReadings(readingA, readingB)
       const points = pointsOf(found) - 1
       if (points <= bestPoints) continue
       best = { ...found, arrangement: 2 }
@@ -69,14 +69,14 @@ export function compareNames(a: readonly PersonName[], b: readonly PersonName[])
   return best
 }
 
-function inOneReading(a: PersonName, b: PersonName): NameAgreement {
+function compareReadings(a: PersonName, b: PersonName): NameAgreement {
   const last = compareFields(a.last, b.last)
   const first = compareFields(a.first, b.first)
   const points = (preference[last] as number) + (preference[first] as number)
   if (points < 12) {
     const lastFirst = compareFields(a.last, b.first)
     const missing = points + SWAP_HANDICAP - (preference[lastFirst] as number)
-    if (missing < MOST_PREFERRED) {
+    if (missing < MAX_PREFERENCE) {
       const firstLast = compareFields(a.first, b.last)
       if ((preference[firstLast] as number) > missing) return crossed(a, b, lastFirst, firstLast)
     }
@@ -84,7 +84,7 @@ function inOneReading(a: PersonName, b: PersonName): NameAgreement {
   return { last, first, arrangement: 0, lastA: a.last, lastB: b.last, firstA: a.first, firstB: b.first }
 }
 
-/** Which of the two is written right is unknown; relatives share surnames, so what agrees better is taken for the surname. */
+/** Nobody knows which of the two is written in the right order. Relatives share surnames, so the better agreement counts as the surname. */
 function crossed(a: PersonName, b: PersonName, lastFirst: number, firstLast: number): NameAgreement {
   return (preference[firstLast] as number) > (preference[lastFirst] as number)
     ? {
@@ -123,24 +123,24 @@ export function compareFields(a: NameField, b: NameField): number {
     if (a.joinedSoundId === b.joinedSoundId) return level.sound
     if (isJoinedWithSlip(a.joined, b.joined)) return level.close
   }
-  const aIsFewer = countA !== countB ? countA < countB : a.joined < b.joined
-  return aIsFewer ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
+  const isAShorter = countA !== countB ? countA < countB : a.joined < b.joined
+  return isAShorter ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
 }
 
 function isJoinedWithSlip(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 2 && Math.min(a.length, b.length) >= 8 && editDistance(a, b, 2) <= 2
 }
 
-function compareWords(few: readonly NameToken[], many: readonly NameToken[]): number {
+function compareWords(fewer: readonly NameToken[], more: readonly NameToken[]): number {
   let taken = 0
   let lowest: number = TokenAgreement.exact
   let highest: number = TokenAgreement.none
-  for (const token of few) {
+  for (const token of fewer) {
     let best: number = TokenAgreement.none
     let bestAt = -1
-    for (let at = 0; at < many.length; at++) {
+    for (let at = 0; at < more.length; at++) {
       if (taken & (1 << at)) continue
-      const agreement = compareTokens(token, many[at] as NameToken)
+      const agreement = compareTokens(token, more[at] as NameToken)
       if (agreement <= best) continue
       best = agreement
       bestAt = at
@@ -149,7 +149,7 @@ function compareWords(few: readonly NameToken[], many: readonly NameToken[]): nu
     if (best < lowest) lowest = best
     if (best > highest) highest = best
   }
-  const complete = few.length === many.length
+  const complete = fewer.length === more.length
   if (lowest >= TokenAgreement.alias)
     return complete ? (lowest === TokenAgreement.exact ? level.sound : (byAgreement[lowest] as number)) : level.subset
   if (lowest >= TokenAgreement.initial) return complete ? level.close : level.subset_close

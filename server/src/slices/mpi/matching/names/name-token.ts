@@ -1,48 +1,51 @@
-import { usualNames } from '../data/usual-names.ts'
+import { commonNames } from '../data/common-names.ts'
 import { homophones, sameName, shortForms, twinNames } from './aliases.ts'
-import { skeletonOf, soundKey } from './sound-key.ts'
+import { consonantsOf, soundKey } from './sound-key.ts'
 
 /** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
 export interface NameToken {
   readonly id: number
-  /** Another number, shared by all spellings of the name. */
+  /** Shared by all spellings of the name. */
   readonly nameId: number
   readonly text: string
   readonly initial: number
-  /** Numbers for what is compared most: the sound, its Wolof reading, the skeleton and the circle of the name. */
+  /** Numbers for the texts that are compared most: the sound, its Wolof reading, the consonants and the alias group. */
   readonly soundId: number
   readonly wolofId: number
-  readonly skeletonId: number
-  readonly familyId: number
+  readonly consonantsId: number
+  readonly aliasGroupId: number
   readonly sound: string
   /** With c read as in Wolof, "Coro" for "Thioro"; otherwise the same as sound. */
   readonly wolof: string
-  readonly skeleton: string
-  /** The name as such: spellings in other languages share it. */
+  readonly consonants: string
+  /** The key of the name, shared by its spellings in other languages. */
   readonly name: string
-  /** The widest circle: short forms share it too. */
-  readonly family: string
-  /** A name that twins share out: equal numbers are one child's, opposite numbers the other's; 0 for all other names. */
+  /** The key of the widest group, which also has the short forms of the name. */
+  readonly aliasGroup: string
+  /** Of a pair of names that twins are given, one has a number and the other its negative; 0 for all other names. */
   readonly twin: number
-  /** A name that many people bear: another such name is another name, not a slip of the pen. */
-  readonly isUsual: boolean
-  /** One bit per letter, to see at a glance that two words cannot be close. */
+  /** Many people have this name: another common name is a different name, not a misspelling of it. */
+  readonly isCommon: boolean
+  /** One bit per letter: a quick test shows that two words cannot be close. */
   readonly letters: number
 }
 
-const looksBySound = new Map(
-  homophones.map((names) => [soundKey((names[0] as readonly [string, RegExp])[0]), names.map(([, looks]) => looks)]),
+const spellingsBySound = new Map(
+  homophones.map((names) => [
+    soundKey((names[0] as readonly [string, RegExp])[0]),
+    names.map(([, pattern]) => pattern),
+  ]),
 )
 
-/** The sound, with a number where two names that sound alike are told apart by their letters. */
+/** The sound; names that sound alike but are different get a number that depends on their spelling. */
 function soundOf(text: string): string {
   const sound = soundKey(text) || text.toUpperCase()
-  const at = looksBySound.get(sound)?.findIndex((looks) => looks.test(text)) ?? 0
+  const at = spellingsBySound.get(sound)?.findIndex((pattern) => pattern.test(text)) ?? 0
   return at > 0 ? `${sound}${at + 1}` : sound
 }
 
-const nameBySound = circles(sameName, (sound) => sound)
-const familyByName = circles([...sameName, ...shortForms], (sound) => nameBySound.get(sound) ?? sound)
+const nameBySound = groupByAlias(sameName, (sound) => sound)
+const aliasGroupByName = groupByAlias([...sameName, ...shortForms], (sound) => nameBySound.get(sound) ?? sound)
 
 const twinBySound = new Map<string, number>()
 for (const [at, pair] of twinNames.entries()) {
@@ -51,21 +54,21 @@ for (const [at, pair] of twinNames.entries()) {
 }
 
 const nameOf = (sound: string) => nameBySound.get(sound) ?? sound
-const usual = new Set(usualNames.map(([spelling]) => nameOf(soundOf(spelling))))
+const common = new Set(commonNames.map(([spelling]) => nameOf(soundOf(spelling))))
 
-const INTERNED_LIMIT = 200_000
+const MAX_INTERNED = 200_000
 const interned = new Map<string, NameToken>()
 let lastId = 0
 const keyIds = new Map<string, number>()
 
 export function nameToken(text: string): NameToken {
-  const known = interned.get(text)
-  if (known) return known
+  const cached = interned.get(text)
+  if (cached) return cached
   const sound = soundOf(text)
   const name = nameOf(sound)
   const wolof = text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound
-  const skeleton = skeletonOf(sound)
-  const family = familyByName.get(name) ?? name
+  const consonants = consonantsOf(sound)
+  const aliasGroup = aliasGroupByName.get(name) ?? name
   const token: NameToken = {
     id: ++lastId,
     nameId: keyIdOf(name),
@@ -73,25 +76,25 @@ export function nameToken(text: string): NameToken {
     initial: text.charCodeAt(0),
     soundId: keyIdOf(sound),
     wolofId: keyIdOf(wolof),
-    skeletonId: keyIdOf(skeleton),
-    familyId: keyIdOf(family),
+    consonantsId: keyIdOf(consonants),
+    aliasGroupId: keyIdOf(aliasGroup),
     sound,
     wolof,
-    skeleton,
+    consonants,
     name,
-    family,
+    aliasGroup,
     twin: twinBySound.get(sound) ?? 0,
-    isUsual: usual.has(name),
+    isCommon: common.has(name),
     letters: lettersOf(text),
   }
-  if (interned.size >= INTERNED_LIMIT) interned.clear()
+  if (interned.size >= MAX_INTERNED) interned.clear()
   interned.set(text, token)
   return token
 }
 
 function keyIdOf(key: string): number {
-  const known = keyIds.get(key)
-  if (known !== undefined) return known
+  const cached = keyIds.get(key)
+  if (cached !== undefined) return cached
   keyIds.set(key, keyIds.size + 1)
   return keyIds.size
 }
@@ -102,8 +105,8 @@ function lettersOf(text: string): number {
   return letters
 }
 
-/** Joins overlapping groups; each member leads to the first member of its circle. */
-function circles(groups: readonly string[], keyOf: (sound: string) => string): Map<string, string> {
+/** Joins overlapping groups and maps each member to the first member of its joined group. */
+function groupByAlias(groups: readonly string[], keyOf: (sound: string) => string): Map<string, string> {
   const leader = new Map<string, string>()
   const find = (key: string): string => {
     const up = leader.get(key)

@@ -22,16 +22,16 @@ const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
 const article = /^[ea]l$/
 export const emptyField: NameField = { tokens: [], joined: '', joinedSoundId: 0 }
 
-const FIELDS_LIMIT = 50_000
+const MAX_FIELDS = 50_000
 const fields = new Map<string, NameField>()
 
-/** Few names are borne by many: most have been read before. */
+/** Cached, because many people share few names. */
 export function nameField(text: string | null | undefined): NameField {
   if (!text) return emptyField
-  const known = fields.get(text)
-  if (known) return known
+  const cached = fields.get(text)
+  if (cached) return cached
   const field = readField(text)
-  if (fields.size >= FIELDS_LIMIT) fields.clear()
+  if (fields.size >= MAX_FIELDS) fields.clear()
   fields.set(text, field)
   return field
 }
@@ -56,7 +56,7 @@ export function fieldOf(tokens: readonly NameToken[]): NameField {
   return { tokens, joined: whole.text, joinedSoundId: whole.soundId }
 }
 
-/** "N Diaye" and "El Hadji" are one word each, however they are spaced; the article of "El Moctar" says nothing. */
+/** Joins "N Diaye" and "El Hadji", which are one word each, and drops the article of "El Moctar". */
 function rejoin(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {

@@ -1,5 +1,4 @@
-// How a name sounds to a West-African ear, whichever colonial spelling it wears: French "Diouf", English "Joof" and
-// Wolof "Juuf" give one key. Vowels fall into three groups (A, I for front, U for back); y and w are vowels here.
+// How a name sounds in West Africa, however it is spelt: French "Diouf", English "Joof" and Wolof "Juuf" give one key. Vowels fall into three groups (A, I for front, U for back); y and w are vowels here.
 const FRONT = 'I'
 const BACK = 'U'
 
@@ -26,16 +25,16 @@ const simpleConsonants: Record<string, string> = {
 }
 
 export function soundKey(folded: string): string {
-  return settleEnding(settleVowels(spellOut(folded)))
+  return simplifyEnding(mergeVowels(toSounds(folded)))
 }
 
-/** The consonants alone; a name too short for that keeps its vowels. */
-export function skeletonOf(sound: string): string {
+/** The consonants alone. A name with fewer than two consonants keeps its vowels. */
+export function consonantsOf(sound: string): string {
   const consonants = sound.replace(/[AIU]/g, '')
   return consonants.length >= 2 ? consonants : sound
 }
 
-function spellOut(text: string): string {
+function toSounds(text: string): string {
   let out = ''
   let at = 0
   const push = (sound: string, width: number) => {
@@ -118,7 +117,7 @@ function consonantN(next: string | undefined, third: string | undefined, push: P
   else push('N', 1)
 }
 
-function settleVowels(sounds: string): string {
+function mergeVowels(sounds: string): string {
   return sounds
     .replace(/(.)\1+/g, '$1')
     .replace(/AI/g, FRONT)
@@ -128,9 +127,9 @@ function settleVowels(sounds: string): string {
     .replace(/N(?=[BPM])/g, 'M')
 }
 
-/** Final e, é, eh, ey, ay are one sound or none; final b and p, final n and ng are heard alike. */
-function settleEnding(sounds: string): string {
-  let settled = sounds
-  if (/[^AIU].*[^AIU]|U/.test(settled)) settled = settled.replace(/(?<=[^AIU]|U)I$/, '')
-  return settled.replace(/NG$/, 'N').replace(/B$/, 'P')
+/** Final e, é, eh, ey and ay are one sound or silent; final b sounds like p, and final ng like n. */
+function simplifyEnding(sounds: string): string {
+  let simplified = sounds
+  if (/[^AIU].*[^AIU]|U/.test(simplified)) simplified = simplified.replace(/(?<=[^AIU]|U)I$/, '')
+  return simplified.replace(/NG$/, 'N').replace(/B$/, 'P')
 }

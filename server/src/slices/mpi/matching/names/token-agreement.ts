@@ -1,7 +1,7 @@
 import { PairMemo, UNKNOWN } from '../pair-memo.ts'
 import type { NameToken } from './name-token.ts'
 
-/** From nothing in common to the very same letters; a higher number is a stronger agreement. */
+/** From nothing in common to the same letters; a higher number is a stronger agreement. */
 export const TokenAgreement = {
   none: 0,
   weak: 1,
@@ -18,42 +18,42 @@ const memo = new PairMemo(18)
 
 export function compareTokens(a: NameToken, b: NameToken): TokenAgreement {
   if (a === b || (a.initial === b.initial && a.text === b.text)) return TokenAgreement.exact
-  if (isPlainlyAnother(a, b)) return TokenAgreement.none
-  const known = memo.get(a.id, b.id)
-  return (known !== UNKNOWN ? known : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
+  if (areClearlyDifferent(a, b)) return TokenAgreement.none
+  const cached = memo.get(a.id, b.id)
+  return (cached !== UNKNOWN ? cached : memo.set(a.id, b.id, compareSpellings(a, b))) as TokenAgreement
 }
 
-const MOST_EDITS = 3
+const MAX_EDITS = 3
 
-/** Most pairs have so little in common that looking closer, or into the memory, costs more than seeing it. */
-const isPlainlyAnother = (a: NameToken, b: NameToken) =>
+/** Most pairs have so little in common that this test is cheaper than a full comparison or a look into the memo. */
+const areClearlyDifferent = (a: NameToken, b: NameToken) =>
   a.nameId !== b.nameId &&
   a.initial !== b.initial &&
-  differingLetters(a, b) > 2 * MOST_EDITS &&
-  a.skeletonId !== b.skeletonId &&
-  a.familyId !== b.familyId &&
+  differingLetters(a, b) > 2 * MAX_EDITS &&
+  a.consonantsId !== b.consonantsId &&
+  a.aliasGroupId !== b.aliasGroupId &&
   a.wolofId !== b.soundId &&
   b.wolofId !== a.soundId
 
-/** Without a look into the memory and without a shortcut. */
+/** The full comparison, without the memo and without the quick test. */
 export function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
   if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
   if (a.name === b.name) return TokenAgreement.variant
   if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none
-  if (a.family === b.family) return TokenAgreement.alias
-  if (a.isUsual && b.isUsual) return TokenAgreement.none
+  if (a.aliasGroup === b.aliasGroup) return TokenAgreement.alias
+  if (a.isCommon && b.isCommon) return TokenAgreement.none
   const shorter = Math.min(a.text.length, b.text.length)
   if (shorter === 1) return a.text[0] === b.text[0] ? TokenAgreement.initial : TokenAgreement.none
-  if (shorter >= 3 && a.skeleton === b.skeleton && a.skeleton.length > 2) return TokenAgreement.close
+  if (shorter >= 3 && a.consonants === b.consonants && a.consonants.length > 2) return TokenAgreement.close
   const longer = Math.max(a.text.length, b.text.length)
-  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : MOST_EDITS
+  const allowed = shorter < 4 ? 1 : longer < 8 ? 2 : MAX_EDITS
   if (longer - shorter <= allowed && differingLetters(a, b) <= 2 * allowed) {
     const distance = editDistance(a.text, b.text, allowed)
     if (distance === 1) return shorter < 4 && longer < 4 ? TokenAgreement.weak : TokenAgreement.close
     if (distance === 2 && shorter >= 7 && editDistance(a.sound, b.sound, 1) <= 1) return TokenAgreement.close
     if (distance <= allowed) return TokenAgreement.weak
   }
-  if (shorter >= 3 && a.skeleton === b.skeleton) return TokenAgreement.weak
+  if (shorter >= 3 && a.consonants === b.consonants) return TokenAgreement.weak
   if (shorter >= 3 && (a.text.startsWith(b.text) || b.text.startsWith(a.text))) return TokenAgreement.weak
   return TokenAgreement.none
 }
@@ -72,7 +72,7 @@ const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH
   Uint8Array,
 ]
 
-/** Letters added, left out, changed or swapped with their neighbour; any answer above the limit only means "more". */
+/** Counts letters added, left out, changed or swapped with their neighbour. Any result above the limit means "more". */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a.length >= WIDTH || b.length >= WIDTH) return a === b ? 0 : limit + 1
   let [before, previous, current] = rows

@@ -1,0 +1,36 @@
+import type { TemplateId } from '../../server/src/slices/cards/rendering/design/setting.ts'
+import { CardLayout } from '../../server/src/slices/cards/rendering/layout/card-layout.ts'
+import type { Kernel } from '../../server/src/slices/cards/rendering/png/kernel.ts'
+import { ScriptKernel } from '../../server/src/slices/cards/rendering/png/script-kernel.ts'
+import { Splicer } from '../../server/src/slices/cards/rendering/png/splicer.ts'
+import { encodeQr } from '../../server/src/slices/cards/rendering/qr/encode-qr.ts'
+import { Compositor } from '../../server/src/slices/cards/rendering/raster/compositor.ts'
+import { prepareTemplate } from '../../server/src/slices/cards/rendering/renderer/prepared-template.ts'
+import { sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
+import { designOf } from '../../server/src/slices/cards/rendering/templates/design-of.ts'
+import { openKernel } from '../../server/src/slices/cards/rendering/wasm/wasm-kernel.ts'
+import type { Contender } from './contender.ts'
+import { cardNumber, TEMPLATE } from './sample-cards.ts'
+
+export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Kernel = openKernel): Contender['open'] {
+  return async (dpi) => {
+    const prepared = await prepareTemplate(sampleSetting(template), dpi)
+    const list = designOf(prepared.setting)
+    const compositor = new Compositor(kernelOf(), list, prepared.layer)
+    const splicer = new Splicer(compositor, prepared.plan)
+    const layout = new CardLayout(list.fields, prepared.setting.language)
+    return {
+      make(i) {
+        const card = cardNumber(i)
+        compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+        return splicer.encode().length
+      },
+    }
+  }
+}
+
+export const oursInWasm: Contender = { name: 'ours, WebAssembly', open: ours() }
+export const oursInScript: Contender = {
+  name: 'ours, TypeScript',
+  open: ours(TEMPLATE, () => new ScriptKernel()),
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { calibrated, LINK_FROM, stepStarts } from './calibration.ts'
+import { fitCalibration } from './fit-calibration.ts'
+
+const probability = fc.double({ min: 0, max: 1, noNaN: true })
+
+test('calibration keeps the order of pairs, stays between 0 and 1, and changes no decision', () => {
+  const { calibration } = shippedWeights
+  assert.ok(calibration.length > 0)
+  fc.assert(
+    fc.property(probability, probability, fc.constantFrom(0.1, 1, 3, 10, 100), (one, other, growth) => {
+      const [lesser, greater] = one < other ? [one, other] : [other, one]
+      const [before, after] = [calibrated(lesser, calibration, growth), calibrated(greater, calibration, growth)]
+      assert.ok(before >= 0 && before <= after && after <= 1, `${lesser} ${greater}: ${before} ${after}`)
+      assert.equal(after >= CERTAIN, greater >= LINK_FROM)
+      assert.equal(after >= PROBABLE, greater >= PROBABLE)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('calibration raises scores that were too low and lowers those that were too high, in the same order', () => {
+  const examplesAt = (predicted: number, observed: number) =>
+    Array.from({ length: 1_000 }, (_, at) => ({
+      probability: predicted,
+      isMatch: at < observed * 1_000,
+      importance: 1,
+    }))
+  const steps = fitCalibration([...examplesAt(0.6, 0.7), ...examplesAt(0.8, 0.9), ...examplesAt(0.95, 0.8)])
+  assert.ok(Math.abs(calibrated(0.8, steps) - 0.9) < 0.02)
+  assert.ok(Math.abs(calibrated(0.6, steps) - 0.7) < 0.02)
+  assert.ok(calibrated(0.95, steps) >= calibrated(0.8, steps))
+  assert.deepEqual(
+    steps.map(({ from }) => from),
+    stepStarts,
+  )
+})
+
+test('calibration steps do not apply to a registry ten times larger', () => {
+  const { calibration } = shippedWeights
+  for (const predicted of [0.76, 0.8, 0.9, 0.94, 0.98]) assert.equal(calibrated(predicted, calibration, 10), predicted)
+  assert.notEqual(calibrated(0.8, calibration, 1), 0.8)
+})
+
+test('without steps a probability stays as it is', () => {
+  fc.assert(fc.property(probability, (any) => assert.equal(calibrated(any, []), any)))
+})

@@ -1,0 +1,47 @@
+import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
+import { applyPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import { probabilityOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
+import type { CalibrationStep, Weights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { stepStarts } from './calibration.ts'
+import type { LabelledRegistry } from './registry-file.ts'
+import { corroboratePairs } from './score-file.ts'
+
+/** The prior of each step, as a number of pairs at its middle. */
+const PRIOR_PAIRS = 20
+
+export interface CalibrationExample {
+  probability: number
+  isMatch: boolean
+  importance: number
+}
+
+/** The scores that weights give to a registry they were not fitted on, with the truth. Pairs that the policy decides are left out. */
+export function examplesOf({ registry, truth, importance }: LabelledRegistry, unseen: Weights): CalibrationExample[] {
+  return corroboratePairs(registry, unseen)
+    .filter(({ scored }) => !isDecidedByPolicy(scored))
+    .map(({ a, b, logit }) => ({
+      probability: probabilityOf(logit),
+      isMatch: truth.isMatch(registry.ids[a] as string, registry.ids[b] as string),
+      importance,
+    }))
+}
+
+const isDecidedByPolicy = ({ agreement, evidence }: Scored) =>
+  applyPolicy(1, agreement, evidence) < CERTAIN || applyPolicy(0, agreement, evidence) > 0
+
+export function fitCalibration(examples: readonly CalibrationExample[]): CalibrationStep[] {
+  const steps: CalibrationStep[] = []
+  for (const [at, from] of stepStarts.entries()) {
+    const to = stepStarts[at + 1] ?? 1.0001
+    let total = PRIOR_PAIRS
+    let observed = (PRIOR_PAIRS * (from + Math.min(to, 1))) / 2
+    for (const { probability, isMatch, importance } of examples) {
+      if (probability < from || probability >= to) continue
+      total += importance
+      if (isMatch) observed += importance
+    }
+    const share = Math.round((observed / total) * 1e4) / 1e4
+    steps.push({ from, observed: Math.max(share, steps.at(-1)?.observed ?? 0) })
+  }
+  return steps
+}

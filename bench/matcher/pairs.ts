@@ -1,0 +1,36 @@
+// npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv
+import { createWriteStream, readFileSync } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { openRegistryFile } from './registry-file.ts'
+import { scoreFile } from './score-file.ts'
+
+const { values } = parseArgs({
+  options: { records: { type: 'string' }, out: { type: 'string', default: 'pairs.csv' }, weights: { type: 'string' } },
+})
+if (!values.records) throw new Error('Name the file: --records FILE.csv')
+
+const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
+const registry = openRegistryFile(values.records)
+const pairs = scoreFile(registry, weights)
+  .filter(({ score }) => score >= POSSIBLE)
+  .sort((one, other) => other.score - one.score)
+
+const out = createWriteStream(values.out)
+out.write('record_id_1,record_id_2,score\n')
+for (const { a, b, score } of pairs)
+  out.write(`${quoted(registry.ids[a] as string)},${quoted(registry.ids[b] as string)},${shown(score)}\n`)
+out.end()
+await finished(out)
+console.log(`${values.out}: ${pairs.length} pairs among ${registry.people.length} records, weights ${weights.version}`)
+
+/** Rounded down, so that no score crosses a threshold on paper. */
+function shown(score: number): string {
+  return (Math.floor(score * 1e6) / 1e6).toFixed(6)
+}
+
+function quoted(id: string): string {
+  return /[",\n]/.test(id) ? `"${id.replaceAll('"', '""')}"` : id
+}

@@ -1,0 +1,43 @@
+import { CandidateIndex } from '../../server/src/slices/mpi/matching/candidate-index.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { type Population, TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
+import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
+import { type PersonRecord, readRecords } from './read-records.ts'
+import type { Truth } from './truth.ts'
+
+/** A whole file of people, indexed, and the population that they form. */
+export interface RegistryFile {
+  ids: string[]
+  people: PreparedPerson[]
+  index: CandidateIndex
+  population: Population
+}
+
+/** A file whose answers are known, and how much it counts in a fit. */
+export interface LabelledRegistry {
+  registry: RegistryFile
+  truth: Truth
+  importance: number
+}
+
+export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))
+
+export function registryOf(records: readonly PersonRecord[]): RegistryFile {
+  const index = new CandidateIndex()
+  const terms = new TermFrequencies()
+  const people = records.map(({ person }) => prepare(person))
+  let year = 0
+  for (const person of people) {
+    index.add(person)
+    terms.add(person)
+    if (person.birth && person.birth.year > year) year = person.birth.year
+  }
+  return { ids: records.map(({ id }) => id), people, index, population: { size: people.length, year, terms } }
+}
+
+/** Every pair that shares a key, once. */
+export function* candidatePairs({ people, index }: RegistryFile): Generator<[number, number]> {
+  for (let at = 0; at < people.length; at++) {
+    for (const other of index.candidates(people[at] as PreparedPerson)) if (other < at) yield [other, at]
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileWeights, shippedWeights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
+import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { evaluate } from './evaluation.ts'
+import { fitWeights } from './fit-weights.ts'
+import { refitFromDecisions } from './refit.ts'
+import { registryOf } from './registry-file.ts'
+import { scoreFile } from './score-file.ts'
+import { truthOfPersons } from './truth.ts'
+
+const records = syntheticRegistry({ records: 4_000, seed: 31 })
+const registry = registryOf(records)
+const truth = truthOfPersons(records.map(({ id, entity }) => [id, entity]))
+
+test('the shipped weights find most duplicates of an unseen registry and hardly a wrong one', () => {
+  const { certain, probable } = evaluate(registry, truth, scoreFile(registry, shippedWeights))
+  assert.ok(certain.precision >= 0.99 && certain.recall >= 0.75, JSON.stringify(certain))
+  assert.ok(probable.precision >= 0.96 && probable.recall >= 0.9, JSON.stringify(probable))
+})
+
+test('no pair is scored twice and nobody is paired with themselves', () => {
+  const pairs = scoreFile(registry, shippedWeights)
+  const keys = new Set(pairs.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`))
+  assert.equal(keys.size, pairs.length)
+  assert.ok(pairs.every(({ a, b }) => a !== b))
+})
+
+test('weights fitted on one registry carry to another', () => {
+  const few = records.slice(0, 1_500)
+  const known = {
+    registry: registryOf(few),
+    truth: truthOfPersons(few.map(({ id, entity }) => [id, entity])),
+    importance: 1,
+  }
+  const file = fitWeights([known], { version: 'test', fittedOn: 'synthetic', population: 1_500 }, 2)
+  const others = syntheticRegistry({ records: 2_000, seed: 32 })
+  const other = registryOf(others)
+  const found = evaluate(
+    other,
+    truthOfPersons(others.map(({ id, entity }) => [id, entity])),
+    scoreFile(other, compileWeights(file)),
+  )
+  assert.ok(found.certain.precision >= 0.98, JSON.stringify(found.certain))
+  assert.ok(found.probable.recall >= 0.85, JSON.stringify(found.probable))
+})
+
+test('review decisions move the weights in their direction', () => {
+  const empty: WeightsFile = {
+    version: 'empty',
+    fittedOn: '',
+    population: 4_000,
+    weights: {},
+    corroboration: { terms: [0, 1], curve: [0, 1] },
+  }
+  const decisions = truth.pairs.slice(0, 200).map(([a, b]) => ({ record_id_1: a, record_id_2: b, decision: 'merge' }))
+  const refitted = refitFromDecisions(empty, registry, decisions)
+  assert.ok((refitted.weights['last:exact'] ?? 0) > 0)
+})
+
+test('keys bring nearly all misspelt, swapped and vaguely dated records of one person together', () => {
+  const others = syntheticRegistry({ records: 3_000, seed: 11 })
+  const { completeness } = evaluate(
+    registryOf(others),
+    truthOfPersons(others.map(({ id, entity }) => [id, entity])),
+    [],
+  )
+  assert.ok(completeness >= 0.985, `completeness ${completeness}`)
+})

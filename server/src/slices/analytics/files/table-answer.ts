@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { Answer } from '#platform/http/route.ts'
+import type { Sandbox } from '#platform/sandbox/sandbox.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
+import { toCsv } from './csv.ts'
+import type { Table } from './table.ts'
+import type { run } from './xlsx-in-sandbox.ts'
+
+const writeXlsx = sandboxTask<typeof run>(new URL('./xlsx-in-sandbox.ts', import.meta.url), { seconds: 10 })
+
+export const tableFormats = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
+export const FormatQuery = { format: Type.Enum([...tableFormats], { default: 'csv' }) }
+
+const contentTypes: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export interface TableFile {
+  format: TableFormat
+  day: string
+  organization: string
+}
+
+/** A table as a file to download. */
+export async function tableAnswer(sandbox: Sandbox, table: Table, file: TableFile): Promise<Answer> {
+  const { format, day, organization } = file
+  return new Answer(200, format === 'csv' ? toCsv(table) : await sandbox.run(organization, writeXlsx, table), {
+    'content-type': contentTypes[format],
+    'content-disposition': `attachment; filename="${table.name}-${day}.${format}"`,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import type { Setting, TemplateId } from '#slices/cards/index.ts'
+import { readJobDesign } from '../jobs/batches.ts'
+import type { JobDesign } from '../jobs/seal-batches.ts'
+import type { CampaignRow } from '../tables.ts'
+import { checkDesign } from './card-design.ts'
+
+const noDesign: JobDesign = {}
+
+/** What all cards of a job have in common, when the job prints and when one of its cards is made again. */
+export async function readJobSetting(
+  services: Services,
+  campaign: CampaignRow,
+  job: { id: string; include_mpi_id: boolean } | undefined,
+): Promise<Setting> {
+  const { organization, design } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
+    organization: await getOrganization(scope.db, scope.tenantId),
+    design: job ? await readJobDesign(scope, job.id) : noDesign,
+  }))
+  return {
+    template: design.template ?? (campaign.template_id as TemplateId),
+    language: campaign.language,
+    programme: campaign.name,
+    issuer: organization.name,
+    campaignPrefix: campaign.prefix,
+    country: organization.country_code,
+    includeMpiId: job?.include_mpi_id ?? true,
+    keyFingerprint: services.keyring.signing.keyId,
+    portalUrl: new URL(services.config.publicUrl).host,
+    ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),
+  }
+}

@@ -1,0 +1,84 @@
+import type { UnitOfWork } from '#platform/scopes.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { chargeForCards } from '#slices/billing/index.ts'
+import { orderCards } from '#slices/cards/index.ts'
+import { CampaignArchived } from '../errors.ts'
+import { lockCampaign } from '../queries.ts'
+import { storeBatches } from './batches.ts'
+import type { PreparedJob } from './prepare-job.ts'
+
+/** One transaction writes the charge, the job, its people, card codes, audit entry and notification, or nothing at all. */
+export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
+  const { id, count: cards } = job
+  const charge = await chargeForCards(work, { cause: id, cards, dpi: job.dpi, engine: job.engine })
+  const campaign = await lockCampaign(work, job.campaignId)
+  if (campaign.status === 'archived') throw new CampaignArchived()
+  const { free_cards, billed_cards, cost_fcfa } = charge
+
+  await work.db
+    .insertInto('generation_job')
+    .values({
+      id,
+      tenant_id: work.tenantId,
+      campaign_id: campaign.id,
+      status: 'pending',
+      dpi: job.dpi,
+      include_mpi_id: job.includeMpiId,
+      total_cards: cards,
+      batch_size: job.batchSize,
+      people_to_find: job.peopleToFind,
+      people_found: 0,
+      cards_generated: 0,
+      cards_issued: 0,
+      free_cards,
+      billed_cards,
+      cost_fcfa,
+      quota_refunded: null,
+      error: null,
+      attempt: 0,
+      lease_until: null,
+      failures: 0,
+      run_after: null,
+      phase_started_at: null,
+      artifacts: null,
+      created_at: work.now,
+      started_at: null,
+      published_at: null,
+      completed_at: null,
+      failed_at: null,
+    })
+    .execute()
+  await storeBatches(work, id, job.batches)
+  await orderCards(work, id, job.cards)
+  await work.db
+    .updateTable('campaign')
+    .set({
+      status: 'active',
+      open_jobs: campaign.open_jobs + 1,
+      job_count: campaign.job_count + 1,
+      updated_at: work.now,
+    })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', campaign.id)
+    .execute()
+  await work.publish('job-accepted', {
+    job_id: id,
+    campaign_id: campaign.id,
+    prefix: campaign.prefix,
+    cards,
+    dpi: job.dpi,
+  })
+  recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
+  work.notifyAllProcesses('jobs-waiting', {})
+  return {
+    job_id: id,
+    campaign_id: campaign.id,
+    status: 'pending',
+    total_cards: cards,
+    quota_consumed: cards,
+    free_cards,
+    billed_cards,
+    cost_fcfa,
+    created_at: work.now.toISOString(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import type { IdentityCache } from '#slices/mpi/index.ts'
+import type { Job } from '../tables.ts'
+import type { Progress } from './progress.ts'
+
+/** One attempt at a job, and what its steps need. */
+export interface RunningJob {
+  services: Services
+  identityCache: IdentityCache
+  job: Job
+  /** Aborted when the process stops or the lease is lost. */
+  signal: AbortSignal
+  /** A folder that no other attempt uses. */
+  folder: string
+  report(progress: Partial<Progress>): void
+  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,66 @@
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
+import type { CardDesign } from '../design/card-design.ts'
+import type { BatchKind, JobBatchRow } from '../tables.ts'
+
+/** People who are sealed together, and resolved in one transaction. */
+export const BATCH_SIZE = 200
+
+/** Cards whose details are sealed together. */
+export const DETAILS_BATCH_SIZE = 500
+
+/** How all cards of a job look; `template` is set when it is not the campaign's. */
+export type JobDesign = CardDesign & { template?: TemplateId }
+
+/** Who a card is for. Once the job has ended, only the registry knows it. */
+export type SubmittedPerson = Pick<Beneficiary, 'person' | 'mpi_id'>
+
+/** What a card says that the registry does not know. */
+export type CardDetails = Omit<Beneficiary, 'person' | 'mpi_id'>
+
+export interface SealedBatch {
+  id: string
+  kind: BatchKind
+  number: number
+  sealed: string
+}
+
+/** Seals everything that a job was submitted with. It needs no transaction, so it runs before one. */
+export function sealBatches(
+  keys: TenantKeys,
+  jobId: string,
+  beneficiaries: readonly Beneficiary[],
+  design: JobDesign,
+): SealedBatch[] {
+  const batches: SealedBatch[] = []
+  const seal = (kind: BatchKind, number: number, content: readonly unknown[]) => {
+    const id = `${jobId}.${kind}.${number}`
+    batches.push({ id, kind, number, sealed: keys.seal(JSON.stringify(content), contextOf(id)) })
+  }
+  if (hasValues(design)) seal('design', 0, [design])
+  for (let number = 0; number * BATCH_SIZE < beneficiaries.length; number++) {
+    const people = beneficiaries
+      .slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE)
+      .map(({ person, mpi_id }): SubmittedPerson => ({ person, ...(mpi_id === undefined ? {} : { mpi_id }) }))
+    seal('people', number, people)
+  }
+  for (let number = 0; number * DETAILS_BATCH_SIZE < beneficiaries.length; number++) {
+    const details = beneficiaries
+      .slice(number * DETAILS_BATCH_SIZE, (number + 1) * DETAILS_BATCH_SIZE)
+      .map(({ person: _, mpi_id: __, ...rest }): CardDetails => rest)
+    if (details.some(hasValues)) seal('details', number, details)
+  }
+  return batches
+}
+
+/** The entries of a batch, in order. */
+export function unsealBatch<T>(
+  keys: TenantKeys,
+  { id, sealed_content }: Pick<JobBatchRow, 'id' | 'sealed_content'>,
+): T[] {
+  return JSON.parse(keys.open(sealed_content, contextOf(id))) as T[]
+}
+
+const contextOf = (id: string) => `job_batch.sealed_content:${id}`
+const hasValues = (object: object) => Object.values(object).some((value) => value !== null && value !== undefined)

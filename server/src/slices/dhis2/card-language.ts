@@ -1,6 +1,0 @@
-import type { Language } from '#platform/i18n/language.ts'
-
-const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
-
-/** The language of a programme's cards and messages where nobody has chosen one: the country's. */
-export const usualLanguage = (country: string): Language => (ANGLOPHONE.has(country) ? 'en' : 'fr')

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
+import { undrawnIn } from '#slices/cards/index.ts'
+import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
+import { changeProgramme, lockProgramme } from '../programmes.ts'
+import type { Task } from '../tables.ts'
+import { listTaskJobs } from '../tasks/queries.ts'
+import { taskLeases } from '../tasks/task-lease.ts'
+import { readLogos } from '../tasks/task-logos.ts'
+import type { CardRequest } from '../tasks/task-request.ts'
+import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
+import { type ChosenEnrollment, chooseEnrollments } from './choose-enrollments.ts'
+import { getOrCreateCampaign } from './get-or-create-campaign.ts'
+import { appendLeftOut, markUnprintable } from './unprintable.ts'
+
+/** The limit of a job. A task with more cards has several jobs. */
+const MAX_CARDS_PER_JOB = 10_000
+
+export interface Generation {
+  services: Services
+  task: Task
+  cardRequest: CardRequest
+  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  maxCardsPerJob?: number
+}
+
+/** Somebody changed a chosen enrollment, or started a job for its card, before this job was accepted. */
+class EnrollmentsChanged extends Error {
+  override name = 'EnrollmentsChanged'
+}
+
+/**
+ * Starts a card job for the next eligible enrollments of a task. People are read and sealed in many short steps; then one
+ * transaction accepts the job, charges for it and marks its enrollments. If one of them has changed, it starts again.
+ * Returns the number of cards; 0 when all jobs of the task have been started.
+ */
+export async function startNextCardJob(generation: Generation): Promise<number> {
+  const { task, cardRequest, act, maxCardsPerJob = MAX_CARDS_PER_JOB } = generation
+  for (;;) {
+    const { chosen, people, unprintable, until } = await chooseEnrollments(generation, maxCardsPerJob)
+    const job = people.length === 0 ? undefined : await prepareCardJob(generation, people)
+    try {
+      await act(async (work) => {
+        await taskLeases.renew(work, task, {
+          cards_ordered_until: until,
+          total_cards: sql`total_cards + ${chosen.length}`,
+          // The registry already knew the people who get a card and whom this task has not read.
+          mpi_resolved: sql`greatest(mpi_resolved, total_cards + ${chosen.length} - mpi_created - mpi_pending_review)`,
+          cards_left_out: sql`cards_left_out + ${unprintable.length}`,
+          left_out: appendLeftOut(unprintable),
+        })
+        if (job) await acceptCardJob(work, generation, job, chosen)
+        await markUnprintable(work, unprintable, cardRequest.template)
+      })
+      return until === ALL_CARDS_ORDERED ? 0 : chosen.length
+    } catch (error) {
+      if (!(error instanceof EnrollmentsChanged)) throw error
+    }
+  }
+}
+
+async function prepareCardJob(
+  { services, task, cardRequest, act }: Generation,
+  people: readonly Beneficiary[],
+): Promise<PreparedJob> {
+  const { campaign, keys, logos } = await act(async (work) => {
+    await taskLeases.renew(work, task)
+    const programme = await lockProgramme(work, task.programme_uid)
+    if (!programme) throw new ProgrammeNotFound()
+    const { name } = await getOrganization(work.db, work.tenantId)
+    if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
+    const campaignId = await getOrCreateCampaign(work, programme, cardRequest.template)
+    return {
+      campaign: await getCampaign(work, campaignId),
+      keys: await work.keys(),
+      logos: await readLogos(work, task.id),
+    }
+  })
+  return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
+    campaignId: campaign.id,
+    people,
+    dpi: cardRequest.dpi,
+    includeMpiId: cardRequest.include_mpi_id,
+    engine: 'dhis2',
+    template: cardRequest.template,
+    design: {
+      ...(cardRequest.sovereign_config ? { sovereign_config: cardRequest.sovereign_config } : {}),
+      ...(logos.length > 0 ? { logos } : {}),
+    },
+  })
+}
+
+async function acceptCardJob(
+  work: UnitOfWork,
+  { task, cardRequest }: Generation,
+  job: PreparedJob,
+  chosen: readonly ChosenEnrollment[],
+): Promise<void> {
+  // Two tasks of a programme may have chosen the same enrollments.
+  if (!(await lockProgramme(work, task.programme_uid))) throw new ProgrammeNotFound()
+  const { rows: marked } = await sql<{ enrollment_uid: string }>`
+    update dhis2_enrollment own set card_job_id = ${job.id}, card_place = given.place - 1, has_card = true
+    from unnest(${chosen.map((one) => one.enrollment_uid)}::text[], ${chosen.map((one) => one.row_hash.toString('hex'))}::text[],
+      ${chosen.map((one) => one.mpi_id)}::text[]) with ordinality as given (uid, row_hash, mpi_id, place)
+    where own.tenant_id = ${work.tenantId} and own.enrollment_uid = given.uid and own.problem is null
+      and own.row_hash = decode(given.row_hash, 'hex') and own.mpi_id = given.mpi_id
+      and (${cardRequest.regenerate}::boolean or not own.has_card)
+    returning own.enrollment_uid`.execute(work.db)
+  if (marked.length !== chosen.length) throw new EnrollmentsChanged()
+  const { job_id } = await acceptJob(work, job)
+  const number = (await listTaskJobs(work, task.id)).length
+  await work.db
+    .insertInto('dhis2_task_job')
+    .values({ task_id: task.id, number, tenant_id: work.tenantId, job_id, cards: chosen.length, status: 'open' })
+    .execute()
+  await changeProgramme(work, task.programme_uid, { last_template: cardRequest.template })
+}

@@ -1,0 +1,105 @@
+import type { Language } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { findCampaign } from '#slices/campaigns/index.ts'
+import { OrgUnits } from './client/org-units.ts'
+import { findSourceEnrollment } from './client/read-enrollments.ts'
+import { findProgramme } from './client/read-metadata.ts'
+import { withSession } from './connection.ts'
+import { openRecord } from './enrollment-record.ts'
+import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
+import { SensitiveGuard } from './guard/guard.ts'
+import { overriddenAttributes } from './guard/overrides.ts'
+import { publicLabelOf } from './guard/public-label.ts'
+import { resolveMappings } from './mapping/assign-codes.ts'
+import type { CardField } from './mapping/mapping.ts'
+import { findProgrammeRow } from './programmes.ts'
+import type { CardPreview } from './schema.ts'
+import { cardFields, unitsNamedBy } from './sync/normalize.ts'
+import { planReading } from './sync/plan-reading.ts'
+
+/** What a preview shows of an enrollment. */
+export interface PreviewContent {
+  fields: Partial<Record<CardField, string>>
+  label: string
+  prefix: string
+  /** The language of the programme's cards, if it is known here. */
+  language?: Language | undefined
+  mpiId: string | null
+  tei: string
+}
+
+const SAMPLE_PREFIX = 'SAMPLE'
+
+/** Finds an enrollment in the registry or else in DHIS2; with unsaved mappings always in DHIS2. `sample` has no content. */
+export async function findPreviewContent(
+  services: Services,
+  tenantId: string,
+  request: CardPreview,
+  language: Language,
+): Promise<PreviewContent | undefined> {
+  if (request.enrollment_id === 'sample') return undefined
+  if (!request.mappings) {
+    const stored = await findInRegistry(services, tenantId, request.enrollment_id)
+    if (stored) return stored
+  }
+  return readFromDhis2(services, tenantId, request, language)
+}
+
+function findInRegistry(
+  services: Services,
+  tenantId: string,
+  enrollmentId: string,
+): Promise<PreviewContent | undefined> {
+  return inReadScope(services, tenantId, async (scope) => {
+    const row = await scope.db
+      .selectFrom('dhis2_enrollment')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('enrollment_uid', '=', enrollmentId)
+      .executeTakeFirst()
+    const programme = row && (await findProgrammeRow(scope, row.programme_uid))
+    if (!row || !programme) return undefined
+    const campaign = programme.campaign_id === null ? undefined : await findCampaign(scope, programme.campaign_id)
+    return {
+      fields: openRecord(await scope.keys(), row).fields,
+      label: programme.public_label,
+      prefix: campaign?.prefix ?? SAMPLE_PREFIX,
+      language: campaign?.language ?? programme.language ?? undefined,
+      mpiId: row.mpi_id,
+      tei: row.tracked_entity_uid,
+    }
+  })
+}
+
+async function readFromDhis2(
+  services: Services,
+  tenantId: string,
+  request: CardPreview,
+  language: Language,
+): Promise<PreviewContent> {
+  return withSession(services, tenantId, async (session, connection) => {
+    const source = await findSourceEnrollment(session, request.enrollment_id)
+    if (!source) throw new SourceEnrollmentNotFound()
+    const programme = await findProgramme(session.reader, source.programmeUid)
+    if (!programme) throw new ProgrammeNotFound()
+    const units = new OrgUnits(session.reader)
+    const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
+    await units.load([source.orgUnitUid, ...unitsNamedBy(source, attributes)])
+    const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const guard = new SensitiveGuard(programme.attributes, overridden)
+    const mappings = request.mappings && resolveMappings(request.mappings, programme, guard)
+    const plan = await planReading(services, tenantId, programme, {
+      instanceUrl: connection.url,
+      unitOf: (uid) => units.get(uid),
+      ...(mappings ? { mappings } : {}),
+    })
+    return {
+      fields: cardFields(source, plan).fields,
+      label: publicLabelOf(programme.name, language).label,
+      prefix: SAMPLE_PREFIX,
+      mpiId: null,
+      tei: source.trackedEntityUid,
+    }
+  })
+}

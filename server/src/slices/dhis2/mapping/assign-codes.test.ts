@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+import { defaultMappings, openDhis2Fixture } from '../testing/dhis2-fixture.ts'
+
+const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
+await testApp.services.queue.work()
+
+test('a sensitive attribute can be mapped only after somebody has recorded an override, and the audit trail keeps it', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 0 })
+  const { admin, uid } = fixture
+  const programme_uid = uid('bsf')
+  fixture.dhis2.world.add({
+    programme: 'bsf',
+    attributes: { firstName: 'Awa', lastName: 'Ba', mobileMoney: '770001122' },
+  })
+  await fixture.configure()
+  const mappings = [...defaultMappings.slice(0, 2), { card_field: 'phone_number', dhis2_attribute_code: 'COMPTE_MM' }]
+  const assign = () => admin.post('/dhis2/assign-codes', { programme_uid, mappings })
+  const refused = await assign()
+  assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'mappings/2/dhis2_attribute_code'])
+  const request = { programme_uid, attribute: 'COMPTE_MM', reason: 'Accord écrit du comité' }
+  assert.equal((await admin.post('/dhis2/guard/overrides', { ...request, attribute: 'PRENOM' })).statusCode, 422)
+  assert.equal((await admin.post('/dhis2/guard/overrides', { ...request, reason: ' ' })).statusCode, 422)
+  const recorded = await admin.post('/dhis2/guard/overrides', request)
+  assert.equal(recorded.statusCode, 201, recorded.body)
+  assert.equal(recorded.json().category, 'financial')
+  assert.equal((await assign()).statusCode, 200)
+  assert.equal((await fixture.sync('bsf')).sensitive_blocked, 0)
+  const trail = (await admin.get('/audit/entries?limit=100')).body
+  assert.ok(trail.includes('dhis2.guard_overridden') && !trail.includes('comité'))
+  const { attribute_uid } = (await admin.get('/dhis2/guard/overrides')).json().items[0]
+  const url = `/dhis2/guard/overrides/${programme_uid}/${attribute_uid}`
+  assert.equal((await admin.send({ method: 'DELETE', url })).statusCode, 204)
+  assert.equal((await admin.send({ method: 'DELETE', url })).statusCode, 404)
+  const again = await fixture.sync('bsf')
+  assert.deepEqual([again.enrollments_changed, again.sensitive_blocked], [1, 1])
+})
+
+test('a mapping is resolved to attributes when it is saved, and every mistake is named at its field', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 11 })
+  const { admin, dhis2, uid } = fixture
+  await fixture.configure()
+  const assign = (mappings: object[], programme = uid('pev')) =>
+    admin.post('/dhis2/assign-codes', { programme_uid: programme, mappings })
+  const good = (await assign(defaultMappings)).json()
+  assert.equal(good.mappings_configured, 7)
+  assert.deepEqual(good.unmapped_card_fields, ['health_center', 'org_unit', 'enrollment_date'])
+  const faultsOf = async (mappings: object[]) => {
+    const { errors } = (await assign(mappings)).json() as { errors: { path: string }[] }
+    return errors.map(({ path }) => path)
+  }
+  const twice = [
+    { card_field: 'first_name' },
+    { card_field: 'last_name', dhis2_attribute_code: 'NOM', dhis2_attribute_display_name: 'Nom' },
+    { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
+    { card_field: 'zone', dhis2_attribute_display_name: 'Nulle part' },
+  ]
+  const requests = dhis2.requests.length
+  assert.deepEqual(await faultsOf(twice), ['mappings/0', 'mappings/1', 'mappings/3/card_field'])
+  assert.equal(dhis2.requests.length, requests, 'DHIS2 is not asked about entries that are wrong in themselves')
+  const nowhere = [
+    { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
+    { card_field: 'first_name', dhis2_attribute_display_name: 'Nulle part' },
+  ]
+  const places = ['mappings/0/dhis2_attribute_code', 'mappings/1/dhis2_attribute_display_name']
+  assert.deepEqual(await faultsOf(nowhere), places)
+  assert.equal((await assign([{ card_field: 'shoe_size', dhis2_attribute_code: 'NOM' }])).statusCode, 422)
+  assert.equal((await assign([])).statusCode, 422)
+  assert.equal((await assign(defaultMappings, 'IpHINAT79UW')).json().errors[0].path, 'programme_uid')
+  dhis2.world.renameAttribute('COMMUNE', { code: 'COMMUNE_2', displayName: 'Commune de résidence' })
+  const detail = (await admin.get(`/dhis2/programmes/${uid('pev')}`)).json()
+  const zone = detail.mappings.find(({ card_field }: { card_field: string }) => card_field === 'zone')
+  assert.equal(zone.dhis2_attribute_code, 'COMMUNE_2')
+  assert.equal((await admin.get('/dhis2/preview-enrollments?programme_uid=IpHINAT79UW')).statusCode, 404)
+  assert.equal((await admin.get(`/dhis2/preview-enrollments?programme_uid=${uid('pev')}&limit=501`)).statusCode, 422)
+  assert.equal(
+    (await admin.get(`/dhis2/preview-enrollments?programme_uid=${uid('pev')}&from_date=2026-02-30`)).statusCode,
+    422,
+  )
+})

@@ -1,0 +1,10 @@
+/** Calls of providers. They must carry the provider's signature, or the secret in the path. */
+export const callback = {
+  method: 'POST',
+  access: 'public',
+  tag: 'Distribution',
+  isUndocumented: true,
+  takesRawBody: true,
+  perMinute: 60_000,
+} as const
+export const done = { 204: null }

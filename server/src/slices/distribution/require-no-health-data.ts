@@ -1,0 +1,17 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import { Invalid } from '#platform/invalid.ts'
+import { findSensitiveCategory } from '#slices/dhis2/index.ts'
+
+const healthDataFound: Phrase = {
+  fr: 'Ce texte laisserait deviner une donnée de santé protégée ({category}) à qui lit le téléphone.',
+  en: 'This text would betray protected health data ({category}) to whoever reads the phone.',
+  wo: 'Mbind mii dina feeñal leeral wérgi-yaram buñu aar ({category}) ci ku jàng telefon bi.',
+}
+
+/** Other people may read the phone, so a message must not contain what the guard holds back from exports. */
+export function requireNoHealthData(message: string): void {
+  const category = findSensitiveCategory(message)
+  // Fingerprints and payments reveal no illness, and programmes have good reasons to write about them.
+  if (category === undefined || category === 'biometric' || category === 'financial') return
+  throw new Invalid([{ path: 'message', phrase: healthDataFound, values: { category } }])
+}

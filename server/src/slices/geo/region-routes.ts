@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
+import { makeHeatMap } from './heat-map.ts'
+import { listRegions } from './list-regions.ts'
+import * as schema from './schema.ts'
+import { setTarget } from './set-target.ts'
+
+const shared = { access: 'viewer', tag: 'Geography', documentedUnder: '/api/v1' } as const
+
+const formulas =
+  '`coverage_pct` = 100 x people with a valid card / target; without a target, per hundred beneficiaries submitted ' +
+  '(`coverage_basis` says which), at most 100. `distribution_success_rate` = 100 x messages that did not fail / messages. ' +
+  '`risk_score` = 40 x failed cards / (cards made + failed cards) + 30 x failed messages / messages + 20 x people in open ' +
+  'duplicate reviews / people + 10 x (1 - coverage_pct / 100); a share of nothing is 0. LOW up to 30, MEDIUM up to 60, then HIGH.'
+
+export function regionRoutes(routes: Routes): void {
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/geo/regions',
+      summary: 'What is known of each region. A region is the first three letters of campaign prefixes.',
+      description: formulas,
+      answers: { 200: schema.Regions },
+    },
+    async (scope) => {
+      const regions = await listRegions(scope)
+      return { regions, count: regions.length }
+    },
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/geo/heatmap',
+      summary: 'One figure of every region, with a colour that everybody can tell apart.',
+      description:
+        '`intensity` = value / max_value. `color` is one of five steps of the cividis scale, for equal stretches of the intensity.',
+      query: Type.Object({ metric: Type.Enum([...schema.heatMetrics], { default: 'cards_generated' }) }),
+      answers: { 200: schema.HeatMap },
+    },
+    async (scope, { query, request }) => {
+      const language = negotiateLanguage(request.headers['accept-language'])
+      const map = makeHeatMap(await listRegions(scope), query.metric, language)
+      return new Answer(200, map, { 'content-language': language })
+    },
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/geo/risk-zones',
+      summary: `Regions with a risk score above ${RISK_ZONE_ABOVE} or coverage below ${COVERAGE_ZONE_BELOW} percent, the riskiest first.`,
+      description: formulas,
+      answers: { 200: schema.RiskZones },
+    },
+    async (scope) => {
+      const zones = (await listRegions(scope))
+        .filter(({ risk_score, coverage_pct }) => risk_score > RISK_ZONE_ABOVE || coverage_pct < COVERAGE_ZONE_BELOW)
+        .sort((a, b) => b.risk_score - a.risk_score || a.coverage_pct - b.coverage_pct)
+      return { zones, count: zones.length }
+    },
+  )
+
+  routes.act(
+    {
+      ...shared,
+      access: 'programme_admin',
+      method: 'PUT',
+      path: '/geo/regions/:region/target',
+      summary: 'How many people of a region should hold a card.',
+      params: schema.RegionParams,
+      body: schema.SetTarget,
+      answers: { 200: schema.Region },
+    },
+    (work, { params, body }) => setTarget(work, params.region, body.target),
+  )
+
+  routes.act(
+    {
+      ...shared,
+      access: 'programme_admin',
+      method: 'DELETE',
+      path: '/geo/regions/:region/target',
+      summary: 'Measures a region against the beneficiaries submitted again.',
+      params: schema.RegionParams,
+      answers: { 200: schema.Region },
+      problems: [404],
+    },
+    (work, { params }) => setTarget(work, params.region, null),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Person } from '#slices/mpi/matching/person.ts'
+import { household, type Inhabitant } from './household.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { writeRecord } from './write-record.ts'
+
+export interface SyntheticRecord {
+  id: string
+  entity: string
+  person: Person
+}
+
+export interface SyntheticOptions {
+  records: number
+  seed: number
+  /** Whether records also have a telephone and the mother's name. */
+  withContacts?: boolean
+}
+
+/** A registry with one to six records of each person, shuffled. */
+export function syntheticRegistry({ records, seed, withContacts = false }: SyntheticOptions): SyntheticRecord[] {
+  const random = new SeededRandom(seed)
+  const written: SyntheticRecord[] = []
+  let entity = 0
+  while (written.length < records) {
+    for (const inhabitant of household(random)) {
+      entity++
+      let previous: Person | undefined
+      for (let visits = countVisits(random); visits > 0 && written.length < records; visits--) {
+        previous = recordVisit(inhabitant, random, withContacts, previous)
+        written.push({ id: '', entity: `E${entity}`, person: previous })
+      }
+    }
+  }
+  shuffle(written, random)
+  return written.map((record, at) => ({ ...record, id: `R${at + 1}` }))
+}
+
+/** People with one record each. */
+export function syntheticPeople(count: number, seed: number): Person[] {
+  const random = new SeededRandom(seed)
+  const people: Person[] = []
+  while (people.length < count) for (const inhabitant of household(random)) people.push(writeRecord(inhabitant, random))
+  return people.slice(0, count)
+}
+
+function recordVisit(
+  inhabitant: Inhabitant,
+  random: SeededRandom,
+  withContacts: boolean,
+  previous: Person | undefined,
+): Person {
+  const person = writeRecord(inhabitant, random, previous)
+  if (!withContacts) return person
+  if (random.happens(0.6)) person.phone_number = `+221${inhabitant.phone}`
+  if (random.happens(0.7)) person.mother_name = inhabitant.motherName
+  return person
+}
+
+function countVisits(random: SeededRandom): number {
+  let visits = 1
+  while (visits < 6 && random.happens(visits === 1 ? 0.33 : 0.4)) visits++
+  return visits
+}
+
+function shuffle<T>(items: T[], random: SeededRandom): void {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = random.below(at + 1)
+    ;[items[at], items[other]] = [items[other] as T, items[at] as T]
+  }
+}
