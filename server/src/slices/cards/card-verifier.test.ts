@@ -5,11 +5,11 @@ import { ProcessNotifications } from '#platform/db/process-notifications.ts'
 import { Notifier } from '#platform/notifications.ts'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { orderSampleCards } from '#testing/sample-cards.ts'
+import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { CardVerifier } from './card-verifier.ts'
-import { validateCards } from './issue-cards.ts'
 import { revokeCard } from './revoke-card.ts'
+import { validateCards } from './validate-cards.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
@@ -21,7 +21,7 @@ const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-1
 const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
 const cards = await inWork(async (work) => {
   const mpiIds = [mpi_id, mpi_id, mpi_id, mpi_id]
-  const ordered = await orderSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
+  const ordered = await recordSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
   await validateCards(work, 'job_1', { from: 0, to: 4 })
   return ordered
 })

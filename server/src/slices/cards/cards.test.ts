@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkProgramme, mergeIdentities } from '#slices/mpi/index.ts'
-import { orderSampleCards } from '#testing/sample-cards.ts'
+import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isWellFormedCardCode } from './card-code.ts'
-import { validateCards, voidCards } from './issue-cards.ts'
 import { revokeCardsOf } from './revoke-card.ts'
+import { validateCards } from './validate-cards.ts'
+import { voidCards } from './void-cards.ts'
 
 const { app, organization, server, services, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
@@ -35,7 +36,7 @@ async function register(): Promise<string> {
 async function cardFor(mpiId: string, end: 'complete' | 'fail' | 'leave' = 'complete') {
   const jobId = `job_${++jobs}`
   return inWork(async (work) => {
-    const [card] = await orderSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
+    const [card] = await recordSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
     if (end === 'complete') await validateCards(work, jobId, { from: 0, to: 1 })
     if (end === 'fail') await voidCards(work, jobId)
     assert.ok(card)

@@ -8,9 +8,8 @@ export { countHolders } from './count-holders.ts'
 export { drawCalibration } from './draw-calibration.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
+export { type GeneratedCard, generateCards } from './generate-cards.ts'
 export { areHeld, type CardPlace } from './held-places.ts'
-export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
-export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
@@ -22,6 +21,7 @@ export {
   listRevocations,
   withTokens,
 } from './queries.ts'
+export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
   CARD_FIELDS,
@@ -47,6 +47,9 @@ export {
   type TemplateInfo,
   undrawnIn,
 } from './rendering/index.ts'
+export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
 export { type CardToShow, findCardToShow } from './show-card.ts'
+export { type IssuedCards, validateCards } from './validate-cards.ts'
+export { voidCards } from './void-cards.ts'

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
-import { orderCards } from '#slices/cards/index.ts'
+import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { getCampaign, lockCampaign } from '../queries.ts'
 import { keepBatches } from './batches.ts'
@@ -55,7 +55,7 @@ export async function acceptJob(work: UnitOfWork, order: PreparedJob) {
     })
     .execute()
   await keepBatches(work, id, order.batches)
-  await orderCards(work, id, order.cards)
+  await reserveCards(work, id, order.cards)
   await work.db
     .updateTable('campaign')
     .set({
