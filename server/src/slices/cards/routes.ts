@@ -3,9 +3,11 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { toCardRecord } from './card-record.ts'
 import type { CardVerifier } from './card-verifier.ts'
 import { TokenNotFound } from './errors.ts'
-import { getCardOf, listCardsOf, toCardRecord } from './find-card.ts'
+import { getNewestCard } from './find-newest-card.ts'
+import { listCardsOf } from './list-cards.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
 
@@ -89,7 +91,7 @@ export function cardRoutes(
       answers: { 200: CardRecord },
       problems: [404],
     },
-    (scope, { params }) => getCardOf(scope, params.mpi_id),
+    (scope, { params }) => getNewestCard(scope, params.mpi_id),
   )
 
   routes.ask(

@@ -1,5 +1,5 @@
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
-import { countHolders } from '#slices/cards/index.ts'
+import { countCardsByHolder } from '#slices/cards/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { noteEvent } from './live-events.ts'
 import { followMessage } from './messages.ts'
@@ -25,7 +25,7 @@ const countCompleted: Listener<'job-completed'> = (work, { prefix }) =>
 /** Its cards count nowhere, but who was named and has none is missing. */
 const countFailed: Listener<'job-failed'> = async (work, { job_id, prefix, cards }) => {
   const region = regionOf(prefix)
-  const known = await countHolders(work, job_id)
+  const known = await countCardsByHolder(work, job_id)
   await namePeople(
     work,
     region,
