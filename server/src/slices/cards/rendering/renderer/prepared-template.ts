@@ -15,7 +15,7 @@ import { SAMPLE_CARD } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 
-/** A template made ready for one setting and resolution. Its arrays are shared between threads. */
+/** A template prepared for one setting and resolution. The threads share its arrays. */
 export interface PreparedTemplate {
   key: string
   setting: Setting
@@ -42,7 +42,7 @@ export function templateKey(setting: Setting, dpi: Dpi): string {
     .digest('hex')
 }
 
-/** Typical and extreme cards: their symbols weigh in the Huffman code that all cards share. */
+/** Typical and extreme cards. All cards share one Huffman code, whose weights come from these. */
 const SAMPLES: readonly Partial<Card>[] = [
   {},
   { first_name: 'Mame Diarra Bousso Fatoumata', last_name: 'Diagne-Ndiaye', qr_token: '0123456789ABCDEFGHJKMNPQRS' },
