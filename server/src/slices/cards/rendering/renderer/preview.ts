@@ -6,8 +6,8 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
+import { cardSymbol } from './card-symbol.ts'
 import { checkSetting, templateKey } from './prepared-template.ts'
-import { cardSymbol } from './render-chunk.ts'
 
 interface PreparedPreview {
   compositor: Compositor

@@ -9,11 +9,12 @@ import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
 import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
 import { Splicer } from '../png/splicer.ts'
-import { encodeQr, type QrSymbol } from '../qr/encode-qr.ts'
+import type { QrSymbol } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { backOf } from '../templates/back.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
+import { cardSymbol } from './card-symbol.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { PdfLayout } from './print-job.ts'
 
@@ -131,15 +132,6 @@ export class ChunkRenderer {
 export function cardsPerChunk(cardHeight: number): number {
   const { perSheet } = planSheet(85.6, cardHeight)
   return perSheet * Math.floor(64 / perSheet)
-}
-
-const TOKEN = /^[0-9A-HJKMNP-TV-Z]{26}$/
-
-export function cardSymbol(token: string): QrSymbol {
-  if (!TOKEN.test(token)) {
-    throw new CardRefused('invalid-qr-token', 'qr_token must be 26 characters of Crockford base32.', 'qr_token')
-  }
-  return encodeQr(token)
 }
 
 /** Adds the place of the refused card within the chunk to the error. */
