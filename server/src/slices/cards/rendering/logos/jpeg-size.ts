@@ -1,6 +1,6 @@
 import { CardRefused } from '../errors.ts'
 
-/** Undefined when it is no JPEG. The size stands in the first frame header. */
+/** Reads the size from the first frame header; undefined when the file is not a JPEG. */
 export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
