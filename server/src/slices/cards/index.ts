@@ -37,6 +37,7 @@ export {
   cardCheck,
   checkLogo,
   checkSovereignConfig,
+  findUndrawnLetters,
   listTemplates,
   type PrintSetting,
   SAMPLE_CARD,
@@ -46,7 +47,6 @@ export {
   TEMPLATE_IDS,
   type TemplateId,
   type TemplateInfo,
-  undrawnIn,
 } from './rendering/index.ts'
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'

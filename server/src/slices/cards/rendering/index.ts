@@ -4,7 +4,13 @@ export { DPIS, type Dpi, type Setting, TEMPLATE_IDS, type TemplateId } from './d
 export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-config.ts'
 export { CardRefused, type RefusalCode } from './errors.ts'
 export { LABELS, label } from './labels.ts'
-export { type CardCheck, type CardTexts, cardCheck, type PrintSetting, undrawnIn } from './layout/card-check.ts'
+export {
+  type CardCheck,
+  type CardTexts,
+  cardCheck,
+  findUndrawnLetters,
+  type PrintSetting,
+} from './layout/card-check.ts'
 export { showLetters } from './layout/card-letters.ts'
 export { cleanText } from './layout/clean-text.ts'
 export type { CardProblem } from './layout/field-problems.ts'

@@ -12,7 +12,7 @@ import {
   type PreparedJob,
   prepareJob,
 } from '#slices/campaigns/index.ts'
-import { cardCheck, undrawnIn } from '#slices/cards/index.ts'
+import { cardCheck, findUndrawnLetters } from '#slices/cards/index.ts'
 import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
 import { usualLanguage } from '../card-language.ts'
 import { openRecord } from '../enrollment-record.ts'
@@ -157,7 +157,7 @@ async function prepare(
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     const { name } = await getOrganization(work.db, work.tenantId)
-    if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
+    if (findUndrawnLetters(programme.public_label + name).length > 0) throw new NameNotPrintable()
     const campaignId = await campaignOf(work, programme, cardRequest.template)
     return {
       campaign: await getCampaign(work, campaignId),

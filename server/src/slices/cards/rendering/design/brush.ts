@@ -1,13 +1,13 @@
 import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
 import { cleanText } from '../layout/clean-text.ts'
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
 import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
-  whole?: boolean
+  neverCut?: boolean
   size: number
   weight?: Weight
   align?: TextBox['align']
@@ -80,7 +80,7 @@ export class Brush {
   }
 
   field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
-    this.list.fields.push({ key, box: textBox(box, { ...look, whole: CODES.has(key) }), colour })
+    this.list.fields.push({ key, box: textBox(box, { ...look, neverCut: CODES.has(key) }), colour })
   }
 
   /** A label with its value below. */
@@ -134,7 +134,7 @@ function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
     lines = 1,
     turned = false,
     across = 'middle',
-    whole = false,
+    neverCut = false,
   } = look
-  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, whole }
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, neverCut }
 }

@@ -1,4 +1,4 @@
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import type { Path } from './path.ts'
 
 /** Everything is in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */

@@ -10,25 +10,25 @@ import { cleanText } from './clean-text.ts'
 import { type CardProblem, fieldProblems } from './field-problems.ts'
 import { isPrintable } from './lay-out-field.ts'
 
-/** What of a setting decides where a card's texts stand. The resolution does not: layout is in millimetres. */
+/** The part of a setting that decides the layout of a card's texts. The resolution does not, since layout is in millimetres. */
 export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId'> & {
   sovereignConfig?: SovereignConfig | undefined
 }
 
-/** A card before it has codes. What is not there yet is printed by rules that never refuse. */
+/** A card that may lack codes. A missing text is never refused. */
 export type CardTexts = Partial<Card>
 
-/** Tells before anything is printed what printing would refuse, by the code that lays out. */
+/** Finds out before printing what printing would refuse. It uses the same code as the layout. */
 export interface CardCheck {
   problems(texts: CardTexts): CardProblem[]
-  /** How many letters of a field that is too long would fit. */
+  /** How many letters would fit of a field that is too long. */
   lettersThatFit(texts: CardTexts, field: CardProblem['field']): number
 }
 
 const NO_CODES = { first_name: '', last_name: '', card_code: '', qr_token: '' }
-const MOST_KNOWN = 20_000
+const MAX_CACHED = 20_000
 
-/** Without a setting: letters that no card shows, in any field, and what is too long for every template. */
+/** Without a setting it finds letters that no font draws, in any field, and texts that are too long for every template. */
 export function cardCheck(setting?: PrintSetting): CardCheck {
   return setting ? new TemplateCheck(setting) : new AnyTemplateCheck()
 }
@@ -36,7 +36,7 @@ export function cardCheck(setting?: PrintSetting): CardCheck {
 class TemplateCheck implements CardCheck {
   readonly #setting: PrintSetting
   readonly #fields: readonly Field[]
-  /** Texts of each field that can be printed: zones, health centres and dates come again. A name does not stand alone. */
+  /** Printable texts of each field, since zones, health centres and dates recur. Names depend on each other, so they are not cached. */
   readonly #printable: (Set<string> | undefined)[]
 
   constructor(setting: PrintSetting) {
@@ -74,15 +74,15 @@ class TemplateCheck implements CardCheck {
   }
 
   #isPrintable(text: string, field: Field, place: number, card: Card): boolean {
-    const known = this.#printable[place]
-    if (known?.has(text)) return true
+    const cache = this.#printable[place]
+    if (cache?.has(text)) return true
     if (!isPrintable(text, field, card)) return false
-    if (known && known.size < MOST_KNOWN) known.add(text)
+    if (cache && cache.size < MAX_CACHED) cache.add(text)
     return true
   }
 }
 
-/** Everything else of a setting is in the static layer. */
+/** The rest of a setting affects only the static layer, so it may be empty here. */
 function fieldsOf({ template, language, includeMpiId, sovereignConfig }: PrintSetting): readonly Field[] {
   const { fields } = designOf({
     template,
@@ -122,7 +122,7 @@ class AnyTemplateCheck implements CardCheck {
     return Math.max(...[...this.#each()].map((check) => check.lettersThatFit(texts, field)))
   }
 
-  /** Made when needed: most texts suit the first template. */
+  /** Checks are created when needed, since most texts fit the first template. */
   *#each(): Generator<TemplateCheck> {
     for (const [place, template] of TEMPLATE_IDS.entries()) {
       this.#checks[place] ??= new TemplateCheck({ template, language: 'fr', includeMpiId: true })
@@ -131,10 +131,10 @@ class AnyTemplateCheck implements CardCheck {
   }
 }
 
-/** All weights of our typeface draw the same letters; a test holds that. */
+/** All weights draw the same letters, as a test ensures. */
 const canDraw = (codePoint: number) => drawCharacter('semibold', codePoint) !== undefined
 
-/** Letters of a text that stands on every card of a job, such as the programme's name. */
-export function undrawnIn(text: string): string[] {
+/** The letters that no font draws in a text that is on every card of a job, such as the programme's name. */
+export function findUndrawnLetters(text: string): string[] {
   return undrawnLetters('programme', text, canDraw)?.undrawn ?? []
 }

@@ -8,8 +8,9 @@ import { anyCard } from '../testing/arbitrary-cards.ts'
 import { CardLayout } from './card-layout.ts'
 import { fieldText } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
-import { type FittedLine, fitText, type TextBox } from './fit-text.ts'
+import { fitText } from './fit-text.ts'
 import { inkOf } from './ink.ts'
+import type { FittedLine, TextBox } from './text-box.ts'
 
 const BOX: TextBox = {
   x: 10,
@@ -24,10 +25,10 @@ const BOX: TextBox = {
   tabular: false,
   lines: 2,
   turned: false,
-  whole: false,
+  neverCut: false,
 }
 
-/** The drawn rectangle of a line, in millimetres. */
+/** The bounds of a line's ink in millimetres. */
 function bounds({ line, x, y, size, turned }: FittedLine) {
   const ink = inkOf(line)
   return turned
@@ -44,7 +45,7 @@ function assertInside(lines: FittedLine[], box: TextBox): void {
   }
 }
 
-test('no ink ever leaves its box, whatever the text, the box and its direction', () => {
+test('no ink is outside its box, whatever the text, the box and its direction', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 90 }),
     fc.string({ unit: fc.constantFrom('N', 'ë', 'W', ' ', '-', '\u0301', '\u0308', 'g', 'Ŋ', '…'), maxLength: 120 }),
@@ -58,12 +59,12 @@ test('no ink ever leaves its box, whatever the text, the box and its direction',
     lines: fc.constantFrom(1 as const, 2 as const, 3 as const),
     tracking: fc.constantFrom(0, 0.06),
     turned: fc.boolean(),
-    whole: fc.boolean(),
+    neverCut: fc.boolean(),
   })
   fc.assert(
     fc.property(text, box, (raw, changes) => {
-      const wanted = { ...BOX, ...changes }
-      assertInside(fitText(cleanText(raw), wanted), wanted)
+      const changed = { ...BOX, ...changes }
+      assertInside(fitText(cleanText(raw), changed), changed)
     }),
     { numRuns: 400 },
   )
@@ -84,7 +85,7 @@ test('every field of every template keeps its ink in its box for any card', () =
   )
 })
 
-test('text shrinks before it wraps, wraps before it is cut', () => {
+test('text shrinks before it wraps, and wraps before it is cut', () => {
   const size = (text: string) => {
     const lines = fitText(text, BOX)
     return {
@@ -100,7 +101,7 @@ test('text shrinks before it wraps, wraps before it is cut', () => {
   assert.match(cut.text.join(' '), /…$/)
 })
 
-test('the hard names stand whole on every card', () => {
+test('long and unusual names are printed in full on every card', () => {
   const hard = [
     ['Mame Diarra Bousso Fatoumata Binetou', 'Diagne-Ndiaye'],
     ['Ñaan', 'Ñ'],
@@ -123,7 +124,7 @@ test('the hard names stand whole on every card', () => {
   }
 })
 
-test('a name too long for its box keeps the first given name and the family name, and initials between them', () => {
+test('a name that is too long keeps its first given names and family name and abbreviates the rest', () => {
   const card = {
     ...SAMPLE_CARD,
     first_name: 'Marie-Françoise Élisabeth Ndèye Khady Adama',
@@ -150,7 +151,7 @@ test('codes are never cut, even the widest', () => {
   }
 })
 
-test('a combining mark sits on its letter', () => {
+test('a combining mark is placed on its letter', () => {
   const [fitted] = fitText('n\u0308'.normalize('NFC'), BOX)
   assert.ok(fitted)
   assert.equal(fitted.line.glyphs.length, 2)

@@ -2,7 +2,7 @@ import type { Language } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { line, type Path, rect, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../design/setting.ts'
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { PdfDocument } from './document.ts'
 import { writePageBatch } from './page-batch.ts'
@@ -80,7 +80,7 @@ const PLAIN = {
   tabular: true,
   lines: 1,
   across: 'middle',
-  whole: false,
+  neverCut: false,
   turned: false,
 } as const
 

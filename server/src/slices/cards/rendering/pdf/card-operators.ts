@@ -1,6 +1,6 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import type { FittedLine } from '../layout/fit-text.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { FontUsage } from './font-usage.ts'
 import { fillColour, num, PT_PER_MM } from './numbers.ts'

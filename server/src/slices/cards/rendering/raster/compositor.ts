@@ -1,6 +1,6 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
-import type { FittedLine } from '../layout/fit-text.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import type { Kernel, Target } from '../png/kernel.ts'
 import { CELL_PIXELS } from '../png/kernel.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
