@@ -2,15 +2,15 @@ import { Resvg } from '@resvg/resvg-js'
 import type { CheckedLogo } from '../logos/check-logo.ts'
 import { stream } from './font-objects.ts'
 
-const SHARPEST_PX = 640
+const MAX_SIDE_PX = 640
 
-/** An image and its transparency, in the order of their numbers. JPEG goes in as it is. */
+/** An image and its transparency, in the order of their object numbers. A JPEG is embedded unchanged. */
 export function imageObjects(logo: CheckedLogo, first: number): Buffer[] {
   if (logo.kind === 'jpeg') return [jpegObject(logo)]
   const scale =
     logo.kind === 'svg'
-      ? SHARPEST_PX / Math.max(logo.width, logo.height)
-      : Math.min(1, SHARPEST_PX / Math.max(logo.width, logo.height))
+      ? MAX_SIDE_PX / Math.max(logo.width, logo.height)
+      : Math.min(1, MAX_SIDE_PX / Math.max(logo.width, logo.height))
   const [width, height] = [Math.max(1, Math.round(logo.width * scale)), Math.max(1, Math.round(logo.height * scale))]
   const type = logo.kind === 'svg' ? 'svg+xml' : 'png'
   const data = `data:image/${type};base64,${Buffer.from(logo.bytes).toString('base64')}`
@@ -21,7 +21,7 @@ export function imageObjects(logo: CheckedLogo, first: number): Buffer[] {
   for (let i = 0; i < width * height; i++) {
     const alpha = pixels[4 * i + 3] ?? 0
     alphas[i] = alpha
-    // The rasterizer multiplies colours by their alpha.
+    // The rasterizer returns colours multiplied by their alpha.
     for (let c = 0; c < 3; c++) {
       colours[3 * i + c] = alpha === 0 ? 255 : Math.min(255, Math.round(((pixels[4 * i + c] ?? 0) * 255) / alpha))
     }
@@ -44,7 +44,7 @@ function jpegObject({ bytes, width, height }: CheckedLogo): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes, Buffer.from('\nendstream', 'latin1')])
 }
 
-/** The number of components stands in the frame header. */
+/** Reads the number of components from the frame header. */
 function components(bytes: Uint8Array): number {
   for (let at = 2; at + 9 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
