@@ -5,11 +5,11 @@ import { TEMPLATE_IDS } from '../design/setting.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
+import { inkBounds } from '../testing/ink-bounds.ts'
 import { CardLayout } from './card-layout.ts'
 import { fieldText } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
 import { fitText } from './fit-text.ts'
-import { inkOf } from './ink.ts'
 import type { FittedLine, TextBox } from './text-box.ts'
 
 const BOX: TextBox = {
@@ -28,18 +28,10 @@ const BOX: TextBox = {
   neverCut: false,
 }
 
-/** The bounds of a line's ink in millimetres. */
-function bounds({ line, x, y, size, turned }: FittedLine) {
-  const ink = inkOf(line)
-  return turned
-    ? { left: x - ink.top * size, right: x - ink.bottom * size, top: y - ink.right * size, bottom: y - ink.left * size }
-    : { left: x + ink.left * size, right: x + ink.right * size, top: y - ink.top * size, bottom: y - ink.bottom * size }
-}
-
 function assertInside(lines: FittedLine[], box: TextBox): void {
   const slack = 1e-6
   for (const line of lines) {
-    const ink = bounds(line)
+    const ink = inkBounds(line)
     assert.ok(ink.left >= box.x - slack && ink.right <= box.x + box.width + slack, `${line.line.text} is too wide`)
     assert.ok(ink.top >= box.y - slack && ink.bottom <= box.y + box.height + slack, `${line.line.text} is too tall`)
   }

@@ -1,4 +1,4 @@
-import { QR_MODULES } from '../../design/brush.ts'
+import { QR_MODULES } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
 import { pixelLimits } from '../../raster/compositor.ts'
 import type { StaticLayer } from '../../raster/static-layer.ts'
