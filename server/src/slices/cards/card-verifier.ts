@@ -5,7 +5,10 @@ import { VerificationCounts } from './verification-counts.ts'
 
 interface CachedResult extends LookupResult {
   expiresAt: number
-  /** The session of notifications in which it was read: between two sessions a revocation by another process may be missed. */
+  /**
+   * The session of notifications in which it was read: between two sessions a revocation by another process may be
+   * missed.
+   */
   session: number
 }
 

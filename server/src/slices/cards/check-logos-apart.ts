@@ -1,6 +1,7 @@
 // Runs in a sandbox process, because it decodes pictures that somebody sent.
 import { CardRefused } from './rendering/errors.ts'
-import { type CheckedLogo, checkLogo } from './rendering/logos/check-logo.ts'
+import { checkLogo } from './rendering/logos/check-logo.ts'
+import type { CheckedLogo } from './rendering/logos/checked-logo.ts'
 
 /** The result leaves the bytes out, because the caller has them. */
 export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardRefused['code']; why: string }

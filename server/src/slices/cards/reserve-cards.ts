@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { GeneratedCard } from './generate-cards.ts'
 
-/** Stores the codes and token hashes of an accepted job's cards, one row for each batch, until `recordCards` makes them cards. */
+/**
+ * Stores the codes and token hashes of an accepted job's cards, one row for each batch, until `recordCards` makes them
+ * cards.
+ */
 export async function reserveCards(
   work: UnitOfWork,
   jobId: string,

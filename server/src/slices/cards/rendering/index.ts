@@ -2,19 +2,15 @@ export { CARD_FIELDS, type Card, type CardField, type Gender, type Language } fr
 export { contrast } from './design/colour.ts'
 export { DPIS, type Dpi, type Setting, TEMPLATE_IDS, type TemplateId } from './design/setting.ts'
 export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-config.ts'
-export { CardRefused, type RefusalCode } from './errors.ts'
+export { type CardRefusalCode, CardRefused } from './errors.ts'
 export { LABELS, label } from './labels.ts'
-export {
-  type CardCheck,
-  type CardTexts,
-  cardCheck,
-  findUndrawnLetters,
-  type PrintSetting,
-} from './layout/card-check.ts'
+export { cardCheck, findUndrawnLetters } from './layout/card-check.ts'
 export { showLetters } from './layout/card-letters.ts'
 export { cleanText } from './layout/clean-text.ts'
 export type { CardProblem } from './layout/field-problems.ts'
-export { type CheckedLogo, checkLogo } from './logos/check-logo.ts'
+export type { CardCheck, CardTexts, PrintSetting } from './layout/template-check.ts'
+export { checkLogo } from './logos/check-logo.ts'
+export type { CheckedLogo } from './logos/checked-logo.ts'
 export { calibrationPdf } from './pdf/calibration.ts'
 export { encodeQr, type QrSymbol } from './qr/encode-qr.ts'
 export { CardRenderer, type RendererOptions } from './renderer/card-renderer.ts'

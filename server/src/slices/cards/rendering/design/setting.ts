@@ -1,5 +1,5 @@
 import type { Language } from '../card.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { SovereignConfig } from './sovereign-config.ts'
 
 /** What all cards of a job have in common. The static layer depends on nothing else. */

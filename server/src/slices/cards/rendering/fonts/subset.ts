@@ -1,7 +1,10 @@
 import { glyphRange, readComponents } from './outlines.ts'
 import { type Sfnt, tableStart } from './sfnt.ts'
 
-/** Writes a TrueType file in which only the given glyphs have outlines. Glyph ids stay the same; the other glyphs are empty. */
+/**
+ * Writes a TrueType file in which only the given glyphs have outlines. Glyph ids stay the same; the other glyphs are
+ * empty.
+ */
 export function subsetFont(font: Sfnt, glyphIds: Iterable<number>): Buffer {
   const glyphs = withComponents(font, glyphIds)
   const count = Math.max(...glyphs) + 1

@@ -3,7 +3,10 @@ import { type Font, openFont } from './font.ts'
 
 export type Weight = 'medium' | 'semibold' | 'bold'
 
-/** Layouts, atlases and PDFs refer to fonts by their index in this list. Inter is our typeface; Noto Sans is the fallback. */
+/**
+ * Layouts, atlases and PDFs refer to fonts by their index in this list. Inter is our typeface; Noto Sans is the
+ * fallback.
+ */
 const FILES = [
   ['Inter-Medium', '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'],
   ['Inter-SemiBold', '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],

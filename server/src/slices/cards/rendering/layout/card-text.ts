@@ -38,7 +38,10 @@ function fullName(givenNames: string, card: Card): string {
   return `${givenNames} ${familyName(card)}`.trim() || PLACEHOLDER
 }
 
-/** Shorter forms of a long name, the longest first: given names become initials from the last one on; the family name stays. */
+/**
+ * Shorter forms of a long name, the longest first: given names become initials from the last one on; the family name
+ * stays.
+ */
 export function* shorterNames(card: Card): Generator<string> {
   const names = cleanText(card.first_name).split(' ')
   for (let last = names.length - 1; last > 0; last--) {

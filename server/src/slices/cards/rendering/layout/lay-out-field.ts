@@ -6,7 +6,10 @@ import { fitText, fitUncut, surelyFits } from './fit-text.ts'
 import { canDraw } from './shape-text.ts'
 import type { FittedLine, TextBox } from './text-box.ts'
 
-/** Names of places may be cut to one line with an ellipsis where two lines would be too tall. A person's name is refused instead. */
+/**
+ * Names of places may be cut to one line with an ellipsis where two lines would be too tall. A person's name is refused
+ * instead.
+ */
 const SHORTENED: ReadonlySet<FieldKey> = new Set(['health_center', 'org_unit', 'zone'])
 
 /** Lays out a field; undefined when it cannot be printed, and then `fieldProblems` says why. */

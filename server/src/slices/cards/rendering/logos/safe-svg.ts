@@ -1,7 +1,10 @@
 import { CardRefused } from '../errors.ts'
 import { svgTags, withoutComments } from './svg-tags.ts'
 
-/** Only shapes, paint and structure are allowed, so that scripts, foreign content, images, text, filters and animation are refused. */
+/**
+ * Only shapes, paint and structure are allowed, so that scripts, foreign content, images, text, filters and animation
+ * are refused.
+ */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask symbol use title desc metadata style'.split(
     ' ',

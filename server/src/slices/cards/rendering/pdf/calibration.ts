@@ -34,7 +34,10 @@ const TEXTS: Record<Language, { title: string; ruler: string; card: string; cros
 const LEFT = 55
 const MODULES = [0.25, 0.3, 0.35, 0.4, 0.5]
 
-/** One A4 page, twice for duplex, with a 100 mm ruler, a card's outline, crosses for duplex and QR codes of several sizes. */
+/**
+ * One A4 page, twice for duplex, with a 100 mm ruler, a card's outline, crosses for duplex and QR codes of several
+ * sizes.
+ */
 export function calibrationPdf(language: Language): Buffer {
   const texts = TEXTS[language]
   const list: DisplayList = { ...A4, statics: [], fields: [], qr: undefined }

@@ -7,7 +7,10 @@ const IN_FILE = 1
 const IN_STREAM = 2
 const INITIAL_ROWS = 256
 
-/** The position of every object. It is written as a stream of differences between rows, which takes a few bytes per object. */
+/**
+ * The position of every object. It is written as a stream of differences between rows, which takes a few bytes per
+ * object.
+ */
 export class CrossReference {
   #rows = Buffer.alloc(INITIAL_ROWS * WIDTH)
   #size = 1

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DisplayList } from '../design/display-list.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import { type Background, backgroundOf } from './background.ts'
 import { CrossReference } from './cross-reference.ts'
 import { metadata, textString } from './document-info.ts'

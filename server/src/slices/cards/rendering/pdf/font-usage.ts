@@ -1,6 +1,9 @@
 import { FONT_COUNT } from '../fonts/typeface.ts'
 
-/** The glyphs that a document draws and the character of each, from which the font subset and the searchable text are made. */
+/**
+ * The glyphs that a document draws and the character of each, from which the font subset and the searchable text are
+ * made.
+ */
 export class FontUsage {
   readonly glyphs: Map<number, number>[] = Array.from({ length: FONT_COUNT }, () => new Map<number, number>())
 

@@ -70,7 +70,10 @@ export function frameOf(version: number): Frame {
   return frame
 }
 
-/** Draws concentric squares. The dark ones are 0, 1 and 3 modules from the centre of a finder, 0 and 2 of an alignment pattern. */
+/**
+ * Draws concentric squares. The dark ones are 0, 1 and 3 modules from the centre of a finder, 0 and 2 of an alignment
+ * pattern.
+ */
 function drawRings(
   set: (x: number, y: number, isDark: boolean) => void,
   cx: number,
@@ -86,7 +89,10 @@ function drawRings(
   }
 }
 
-/** Goes over two columns at a time from the right, alternately upwards and downwards, and skips the vertical timing pattern. */
+/**
+ * Goes over two columns at a time from the right, alternately upwards and downwards, and skips the vertical timing
+ * pattern.
+ */
 function dataPath(size: number, reserved: Uint32Array): Uint16Array {
   const path: number[] = []
   let upwards = true

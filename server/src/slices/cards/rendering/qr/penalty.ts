@@ -1,4 +1,7 @@
-/** The penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks, so every rule checks a whole line at once. */
+/**
+ * The penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks, so every rule checks a whole
+ * line at once.
+ */
 export function penalty(rows: Uint32Array, columns: Uint32Array, size: number): number {
   const inner = (1 << (size - 1)) - 1
   let total = 0

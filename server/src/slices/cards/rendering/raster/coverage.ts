@@ -12,7 +12,10 @@ export interface Coverage {
 
 const EMPTY: Coverage = { left: 0, top: 0, width: 0, height: 0, alpha: new Uint8Array(0) }
 
-/** Computes exact area coverage: every edge adds its signed area to the pixels it crosses, and a sum along each row fills the inside. */
+/**
+ * Computes exact area coverage: every edge adds its signed area to the pixels it crosses, and a sum along each row
+ * fills the inside.
+ */
 export function coverOutline(outline: Outline, placement: Placement): Coverage {
   const edges = flatten(outline, placement)
   if (edges.length === 0) return EMPTY

@@ -45,7 +45,10 @@ export function flatten(outline: Outline, { scale, shiftX, shiftY, turned }: Pla
   return edges
 }
 
-/** Adds the on-curve points that TrueType leaves out halfway between two control points, and starts on an on-curve point. */
+/**
+ * Adds the on-curve points that TrueType leaves out halfway between two control points, and starts on an on-curve
+ * point.
+ */
 export function withImpliedPoints(contour: Outline[number]): Outline[number] {
   const full: Outline[number] = []
   for (let i = 0; i < contour.length; i++) {

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Dpi } from '../design/setting.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import { toSvg } from './svg.ts'
 
 /**

@@ -3,10 +3,14 @@ import type { DisplayList, Label, LinearGradient, Paint, Shape } from '../design
 import type { Path } from '../design/path.ts'
 import { fontAt } from '../fonts/typeface.ts'
 import { fitText } from '../layout/fit-text.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
+import { dataUrl } from '../logos/data-url.ts'
 import { withImpliedPoints } from './flatten-outline.ts'
 
-/** Writes the static marks as one SVG with text as outlines, so that the rasterizer needs no font and no outside text is markup. */
+/**
+ * Writes the static marks as one SVG with text as outlines, so that the rasterizer needs no font and no outside text is
+ * markup.
+ */
 export function toSvg(list: DisplayList, widthPx: number, heightPx: number, dpi: number, logos: CheckedLogo[]): string {
   const scale = dpi / 25.4
   const gradients: LinearGradient[] = []
@@ -15,8 +19,7 @@ export function toSvg(list: DisplayList, widthPx: number, heightPx: number, dpi:
     if (mark.kind === 'label') return labelSvg(mark)
     const logo = logos[mark.logo]
     if (!logo) return ''
-    const data = `data:image/${logo.kind === 'svg' ? 'svg+xml' : logo.kind};base64,${Buffer.from(logo.bytes).toString('base64')}`
-    return `<image x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" href="${data}"/>`
+    return `<image x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" href="${dataUrl(logo)}"/>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">`,

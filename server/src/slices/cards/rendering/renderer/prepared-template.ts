@@ -43,7 +43,7 @@ export function templateKey(setting: Setting, dpi: Dpi): string {
     .digest('hex')
 }
 
-/** Typical and extreme cards. All cards share one Huffman code, whose weights come from these. */
+/** Typical and extreme cards, which influence the weights of the Huffman code that all cards share. */
 const SAMPLES: readonly Partial<Card>[] = [
   {},
   { first_name: 'Mame Diarra Bousso Fatoumata', last_name: 'Diagne-Ndiaye', qr_token: '0123456789ABCDEFGHJKMNPQRS' },

@@ -128,7 +128,10 @@ export class ChunkRenderer {
   }
 }
 
-/** A multiple of the cards on a sheet, so that no sheet is split, and not more pages than a batch has object numbers for. */
+/**
+ * A multiple of the cards on a sheet, so that no sheet is split, and not more pages than a batch has object numbers
+ * for.
+ */
 export function cardsPerChunk(cardHeight: number): number {
   const { perSheet } = planSheet(85.6, cardHeight)
   return perSheet * Math.floor(64 / perSheet)

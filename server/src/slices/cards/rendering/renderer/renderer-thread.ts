@@ -7,7 +7,10 @@ interface PendingRequest {
   reject(error: Error): void
 }
 
-/** A thread needs far less; the limits make the garbage collector run earlier, so that memory does not grow in a long job. */
+/**
+ * A thread needs far less; the limits make the garbage collector run earlier, so that memory does not grow in a long
+ * job.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 384 }
 
 /** A worker thread of the renderer. When it crashes, all its pending requests fail. */

@@ -9,7 +9,10 @@ const ORANGE = '#f58220'
 const CREAM = '#f6e7d2'
 const QUIET = '#c9beb0'
 
-/** For pastoralists, to be read at a distance: the QR takes two fifths of the width, the name is large, a woven band is at the bottom. */
+/**
+ * For pastoralists, to be read at a distance: the QR takes two fifths of the width, the name is large, a woven band is
+ * at the bottom.
+ */
 export function nomad(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   canvas.background(BLACK)

@@ -1,4 +1,7 @@
-/** The distances at which a card's own bytes are matched: one pixel back, one row up, and one pixel to each side of that. */
+/**
+ * The distances at which a card's own bytes are matched: one pixel back, one row up, and one pixel to each side of
+ * that.
+ */
 export function cardDistances(stride: number): readonly [number, number, number, number] {
   return [3, stride, stride - 3, stride + 3]
 }
