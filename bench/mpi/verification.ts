@@ -3,9 +3,9 @@
 // caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
 import { fastify } from 'fastify'
-import { validateCards } from '../../server/src/slices/cards/issue-cards.ts'
+import { validateCards } from '../../server/src/slices/cards/validate-cards.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
-import { orderSampleCards } from '../../server/src/testing/sample-cards.ts'
+import { recordSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 import { openBenchService, people } from './registry-service.ts'
 
@@ -19,7 +19,7 @@ const tokens = await service.act(async (work) => {
   const [person] = people(1, 5)
   const { mpi_id } = await registerPerson(work, { ...person })
   const mpiIds = Array.from({ length: CARDS }, () => mpi_id)
-  const cards = await orderSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds })
+  const cards = await recordSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds })
   await validateCards(work, jobId, { from: 0, to: CARDS })
   return cards.map((card) => card.qr_token)
 })

@@ -1,7 +1,14 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { drawCards, type JobCard, listJobCards, orderCards, recordCards, withTokens } from '#slices/cards/index.ts'
+import {
+  generateCards,
+  type JobCard,
+  listJobCards,
+  recordCards,
+  reserveCards,
+  withTokens,
+} from '#slices/cards/index.ts'
 
-export interface SampleOrder {
+export interface SampleCards {
   campaignId: string
   jobId: string
   prefix: string
@@ -9,12 +16,12 @@ export interface SampleOrder {
   mpiIds: readonly string[]
 }
 
-/** Cards whose job is being printed: they have records but are not valid yet. */
-export async function orderSampleCards(work: UnitOfWork, order: SampleOrder): Promise<JobCard[]> {
-  const { campaignId, jobId, prefix, mpiIds } = order
+/** Cards as they are while their job is being printed: they have records and do not verify yet. */
+export async function recordSampleCards(work: UnitOfWork, sample: SampleCards): Promise<JobCard[]> {
+  const { campaignId, jobId, prefix, mpiIds } = sample
   const count = mpiIds.length
   const keys = await work.keys()
-  await orderCards(work, jobId, await drawCards({ keys, newId: work.newId }, { prefix, count, batchSize: count }))
+  await reserveCards(work, jobId, await generateCards({ keys, newId: work.newId }, { prefix, count, batchSize: count }))
   await recordCards(work, { campaignId, jobId, batchSize: count, batches: [{ number: 0, mpiIds }] })
   return withTokens(keys, await listJobCards(work, jobId, { from: 0, to: count }))
 }

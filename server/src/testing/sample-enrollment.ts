@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { validateCards } from '#slices/cards/index.ts'
 import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
-import { orderSampleCards } from './sample-cards.ts'
+import { recordSampleCards } from './sample-cards.ts'
 import type { Caller } from './test-app.ts'
 
 export interface SampleEnrollment {
@@ -117,7 +117,7 @@ export async function sampleEnrollment(
     if (options.hasCard === false) return
     const jobId = `job_sample_${number}`
     const { campaignId, prefix } = programme
-    await orderSampleCards(work, { campaignId, jobId, prefix, mpiIds: [mpiId] })
+    await recordSampleCards(work, { campaignId, jobId, prefix, mpiIds: [mpiId] })
     await validateCards(work, jobId, { from: 0, to: 1 })
   })
   return { enrollmentId, mpiId, campaignId: programme.campaignId }

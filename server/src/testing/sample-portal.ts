@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
-import { buildPortal, type Portal, type PortalCard, type PortalOrder } from '#slices/portal/index.ts'
+import { buildPortal, type Portal, type PortalCard, type PortalInput } from '#slices/portal/index.ts'
 
 export interface SampleCard extends PortalCard {
   token: string
@@ -32,13 +32,13 @@ export function* sampleCards(count: number): Generator<SampleCard> {
   for (let number = 0; number < count; number++) yield sampleCard(number)
 }
 
-export function samplePortal(order: Partial<PortalOrder> = {}): Promise<Portal> {
+export function samplePortal(changes: Partial<PortalInput> = {}): Promise<Portal> {
   return buildPortal({
     campaign: { prefix: SAMPLE_PREFIX, name: 'Vaccination Dakar 2026', language: 'fr' },
     generatedAt: new Date('2026-03-10T09:00:00.000Z'),
     cards: sampleCards(100),
     key: sampleKey,
-    ...order,
+    ...changes,
   })
 }
 

@@ -1,37 +1,37 @@
 import { randomSecret } from '#platform/random.ts'
 
-/** Crockford's alphabet: no I, L, O, U. Each character is a number from 0 to 31. */
+/** Crockford's alphabet without I, L, O and U. The index of a character is its value, from 0 to 31. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DATA_CHARACTERS = 7
 
 /**
- * The eighth character: a weighted sum of the seven before it in the field of 32 elements (x^5 + x^2 + 1), with another
- * weight for each place. Any one wrong character and any two exchanged ones change it.
+ * The eighth character is a weighted sum of the first seven in the field of 32 elements (x^5 + x^2 + 1), with a different
+ * weight for each position. Any single wrong character and any two swapped characters change it.
  */
-export function checkCharacter(seven: string): string {
+export function checkCharacter(data: string): string {
   let sum = 0
   for (let place = 0; place < DATA_CHARACTERS; place++) {
-    sum ^= timesPowerOfX(ALPHABET.indexOf(seven.charAt(place)), place + 1)
+    sum ^= timesPowerOfX(ALPHABET.indexOf(data.charAt(place)), place + 1)
   }
   return ALPHABET.charAt(sum)
 }
 
 export function newCardCode(prefix: string): string {
-  const seven = Array.from(randomSecret(DATA_CHARACTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
-  return `${prefix}-${seven}${checkCharacter(seven)}`
+  const data = Array.from(randomSecret(DATA_CHARACTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
+  return `${prefix}-${data}${checkCharacter(data)}`
 }
 
-/** As people type it: any case, O for 0, I or L for 1, spaces and hyphens anywhere. */
+/** Accepts a code as people type it: in any case, with O for 0, with I or L for 1, with spaces and hyphens anywhere. */
 export function normalizeCardCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  const [prefix, eight] = [plain.slice(0, -8), plain.slice(-8)]
-  return `${prefix}-${eight.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
+  const [prefix, random] = [plain.slice(0, -8), plain.slice(-8)]
+  return `${prefix}-${random.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
 }
 
-/** False for a slip of the finger: such a code was never issued. */
+/** False for a typing error, since a code with a wrong check character was never issued. */
 export function isWellFormedCardCode(code: string): boolean {
-  const eight = /^[A-Z0-9]{3,8}-([0-9A-HJKMNP-TV-Z]{8})$/.exec(code)?.[1]
-  return eight !== undefined && checkCharacter(eight.slice(0, 7)) === eight.charAt(7)
+  const random = /^[A-Z0-9]{3,8}-([0-9A-HJKMNP-TV-Z]{8})$/.exec(code)?.[1]
+  return random !== undefined && checkCharacter(random.slice(0, 7)) === random.charAt(7)
 }
 
 function timesPowerOfX(value: number, power: number): number {

@@ -5,11 +5,11 @@ import { ProcessNotifications } from '#platform/db/process-notifications.ts'
 import { Notifier } from '#platform/notifications.ts'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { orderSampleCards } from '#testing/sample-cards.ts'
+import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { CardVerifier } from './card-verifier.ts'
-import { validateCards } from './issue-cards.ts'
 import { revokeCard } from './revoke-card.ts'
+import { validateCards } from './validate-cards.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
@@ -21,13 +21,13 @@ const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-1
 const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
 const cards = await inWork(async (work) => {
   const mpiIds = [mpi_id, mpi_id, mpi_id, mpi_id]
-  const ordered = await orderSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
+  const recorded = await recordSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
   await validateCards(work, 'job_1', { from: 0, to: 4 })
-  return ordered
+  return recorded
 })
 const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]
 
-/** A verifier as another process would have it: the same database, its own memory. */
+/** A verifier as another process would have it: the same database, but a cache of its own. */
 async function verifierInAnotherProcess() {
   const notifier = new Notifier()
   const processNotifications = new ProcessNotifications(services.database, notifier)
@@ -40,29 +40,29 @@ async function verifierInAnotherProcess() {
   return { verifier, notifier, processNotifications }
 }
 
-test('many tokens at once are each told their own card', async () => {
+test('many tokens verified at once each get the verdict of their own card', async () => {
   const { verifier } = await verifierInAnotherProcess()
   await inWork((work) => revokeCard(work, third.card_code, 'lost'))
-  const words = Array.from({ length: 700 }, (_, at) =>
+  const tokens = Array.from({ length: 700 }, (_, at) =>
     at % 7 === 0 ? (cards[at % 4]?.qr_token ?? '') : `UNKNOWN${at}`,
   )
-  const verdicts = await Promise.all(words.map((word) => verifier.verify(word)))
+  const verdicts = await Promise.all(tokens.map((token) => verifier.verify(token)))
   for (const [at, { status }] of verdicts.entries()) {
-    const expected = words[at] === third.qr_token ? 'revoked' : at % 7 === 0 ? 'valid' : 'not_found'
+    const expected = tokens[at] === third.qr_token ? 'revoked' : at % 7 === 0 ? 'valid' : 'not_found'
     assert.equal(status, expected, `${at}`)
   }
 })
 
-test('a revocation by another process is seen as soon as it is told', async () => {
+test('a revocation by another process takes effect as soon as its notification arrives', async () => {
   const { verifier, notifier } = await verifierInAnotherProcess()
   assert.equal((await verifier.verify(first.qr_token)).status, 'valid')
-  const told = new Promise<void>((resolve) => void notifier.on('cards-changed', () => resolve()))
+  const notified = new Promise<void>((resolve) => void notifier.on('cards-changed', () => resolve()))
   await inWork((work) => revokeCard(work, first.card_code, 'stolen'))
-  await told
+  await notified
   assert.equal((await verifier.verify(first.qr_token)).status, 'revoked')
 })
 
-test('who receives no notifications asks each time, and trusts nothing learned before', async () => {
+test('a verifier that receives no notifications queries each time and ignores its cache', async () => {
   const { verifier, processNotifications } = await verifierInAnotherProcess()
   assert.equal((await verifier.verify(second.qr_token)).status, 'valid')
   await services.database.pool.query(

@@ -1,19 +1,22 @@
 import type { Services } from '#platform/services.ts'
 import { hashToken } from './qr-token.ts'
-import { type Finding, TokenLookup, type Verdict } from './token-lookup.ts'
+import { type LookupResult, TokenLookup, type Verdict } from './token-lookup.ts'
 import { VerificationCounts } from './verification-counts.ts'
 
-interface Remembered extends Finding {
-  until: number
-  /** Between two sessions of notifications another process's revocation may be missed. */
+interface CachedResult extends LookupResult {
+  expiresAt: number
+  /**
+   * The session of notifications in which it was read: between two sessions a revocation by another process may be
+   * missed.
+   */
   session: number
 }
 
-/** The count of programmes may be this old. ProcessNotifications of a revocation comes at once, from other processes too. */
-const REMEMBER_MS = 4_000
-const MOST_REMEMBERED = 20_000
-/** Longer words are no tokens; remembering them would let anybody fill the memory. */
-const LONGEST_REMEMBERED = 64
+/** The count of programmes may be this old. A revocation clears the cache at once, also one by another process. */
+const CACHE_MS = 4_000
+const MAX_CACHED = 20_000
+/** A longer text is no token; caching it would let anybody fill the memory. */
+const MAX_CACHED_LENGTH = 64
 const FLUSH_MS = 10_000
 const ONE_VALID = { valid: 1, revoked: 0 }
 const ONE_REVOKED = { valid: 0, revoked: 1 }
@@ -23,7 +26,7 @@ export class CardVerifier {
   readonly #services: Services
   readonly #lookup: TokenLookup
   readonly #counts: VerificationCounts
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #cache = new Map<string, CachedResult>()
   readonly #timer: NodeJS.Timeout
   readonly #stopListening: () => void
   #generation = 0
@@ -32,44 +35,44 @@ export class CardVerifier {
     this.#services = services
     this.#lookup = new TokenLookup(services)
     this.#counts = new VerificationCounts(services)
-    this.#stopListening = services.notifier.on('cards-changed', () => this.#forget())
+    this.#stopListening = services.notifier.on('cards-changed', () => this.#clearCache())
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()
   }
 
-  /** At once where the answer is remembered: most are asked again within seconds, at a queue of people. */
+  /** Returns a cached verdict without a promise: at a queue of people most tokens are verified again within seconds. */
   verify(token: string): Verdict | Promise<Verdict> {
-    const known = this.#remembered.get(token)
-    if (known && this.#isFresh(known)) return this.#count(known)
-    return this.#ask(token)
+    const cached = this.#cache.get(token)
+    if (cached && this.#isFresh(cached)) return this.#count(cached)
+    return this.#lookUp(token)
   }
 
-  #isFresh({ until, session }: Remembered): boolean {
-    return session === this.#services.processNotifications.session && until > this.#services.clock.now().getTime()
+  #isFresh({ expiresAt, session }: CachedResult): boolean {
+    return session === this.#services.processNotifications.session && expiresAt > this.#services.clock.now().getTime()
   }
 
-  async #ask(token: string): Promise<Verdict> {
+  async #lookUp(token: string): Promise<Verdict> {
     const generation = this.#generation
     const { session } = this.#services.processNotifications
-    const until = this.#services.clock.now().getTime() + REMEMBER_MS
-    const finding = await this.#lookup.find(hashToken(token))
-    // Nothing is remembered that was read before a change and arrives after it.
-    if (generation === this.#generation && session !== undefined && token.length <= LONGEST_REMEMBERED)
-      this.#remember(token, { ...finding, until, session })
-    return this.#count(finding)
+    const expiresAt = this.#services.clock.now().getTime() + CACHE_MS
+    const result = await this.#lookup.find(hashToken(token))
+    // A result that was read before a change and arrives after it must not be cached.
+    if (generation === this.#generation && session !== undefined && token.length <= MAX_CACHED_LENGTH)
+      this.#store(token, { ...result, expiresAt, session })
+    return this.#count(result)
   }
 
-  #remember(token: string, answer: Remembered): void {
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(token, answer)
+  #store(token: string, result: CachedResult): void {
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
+    this.#cache.set(token, result)
   }
 
-  #forget(): void {
+  #clearCache(): void {
     this.#generation++
-    this.#remembered.clear()
+    this.#cache.clear()
   }
 
-  #count({ verdict, tenantId, prefix }: Finding): Verdict {
+  #count({ verdict, tenantId, prefix }: LookupResult): Verdict {
     if (tenantId) this.#counts.add(tenantId, prefix, verdict.status === 'valid' ? ONE_VALID : ONE_REVOKED)
     return verdict
   }

@@ -1,11 +1,12 @@
-// Runs in a sandbox process: reads pictures that somebody sent.
+// Runs in a sandbox process, because it decodes pictures that somebody sent.
 import { CardRefused } from './rendering/errors.ts'
-import { type CheckedLogo, checkLogo } from './rendering/logos/check-logo.ts'
+import { checkLogo } from './rendering/logos/check-logo.ts'
+import type { CheckedLogo } from './rendering/logos/checked-logo.ts'
 
-/** Whoever asked has the bytes. */
+/** The result leaves the bytes out, because the caller has them. */
 export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardRefused['code']; why: string }
 
-/** Of pictures in base64. */
+/** `logos` are pictures in base64. */
 export function run(logos: readonly string[]): LogoFacts[] {
   return logos.map((logo) => {
     try {

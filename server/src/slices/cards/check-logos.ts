@@ -5,7 +5,7 @@ import { CardRefused, type CheckedLogo } from './rendering/index.ts'
 
 const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
-/** Pictures in base64, read by a process of its own: each is good, or refused. */
+/** Checks pictures in base64 in a sandbox process. Each of them is accepted or refused by itself. */
 export async function checkLogos(
   sandbox: Sandbox,
   organization: string,

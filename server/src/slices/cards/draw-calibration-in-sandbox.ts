@@ -1,4 +1,4 @@
-// Runs in a sandbox process: the sheet takes some 50 ms.
+// Runs in a sandbox process, because drawing the sheet blocks for about 50 ms.
 import type { Language } from './rendering/card.ts'
 import { calibrationPdf } from './rendering/pdf/calibration.ts'
 

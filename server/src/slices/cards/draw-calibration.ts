@@ -7,7 +7,7 @@ const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-calibration-in-san
   seconds: 10,
 })
 
-/** The sheet on which a printer's margins are measured, as PDF. */
+/** Draws the sheet that is used to measure a printer's margins, as PDF. */
 export function drawCalibration(sandbox: Sandbox, organization: string, language: Language): Promise<Uint8Array> {
   return sandbox.run(organization, drawInSandbox, language)
 }

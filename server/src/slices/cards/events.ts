@@ -1,16 +1,16 @@
 declare module '#platform/events.ts' {
   interface DomainEvents {
     'card-revoked': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
-    /** A new card in place of one that no longer verifies. */
+    /** A new card replaces one that no longer verifies. */
     'card-reissued': { card_id: string; card_code: string; campaign_id: string; mpi_id: string | null }
-    /** Public verifications since the last event, by the prefix of the card codes. */
+    /** The number of public verifications since the last event, by the prefix of the card code. */
     'cards-verified': { counts: readonly { prefix: string; valid: number; revoked: number }[] }
   }
 }
 
 declare module '#platform/notifications.ts' {
   interface Notifications {
-    /** Cards became valid or were revoked: what is remembered about tokens is stale. */
+    /** Cards became valid or were revoked, so cached verdicts are stale. */
     'cards-changed': { tenantId: string }
   }
 }

@@ -1,27 +1,28 @@
 import './events.ts'
 import './tables.ts'
 
+export { areCardsActive, type CardPlace } from './are-cards-active.ts'
 export { normalizeCardCode } from './card-code.ts'
 export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
-export { countHolders } from './count-holders.ts'
+export { countCardsByHolder } from './count-cards-by-holder.ts'
 export { drawCalibration } from './draw-calibration.ts'
 export { CardNotFound } from './errors.ts'
-export { findFirstCard, getCardOf, getIssuedCard } from './find-card.ts'
-export { areHeld, type CardPlace } from './held-places.ts'
-export { type IssuedCards, validateCards, voidCards } from './issue-cards.ts'
-export { type DrawnCard, drawCards, orderCards, recordCards } from './order-cards.ts'
+export { findFirstCard, getIssuedCard } from './find-card.ts'
+export { type CardToShow, findCardToShow } from './find-newest-card.ts'
+export { type GeneratedCard, generateCards } from './generate-cards.ts'
+export { listIssuedCards } from './list-cards.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
   type JobCard,
   type JobCardRow,
   listCampaignCards,
-  listIssuedCards,
   listJobCards,
   listRevocations,
   withTokens,
 } from './queries.ts'
+export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
   CARD_FIELDS,
@@ -36,6 +37,7 @@ export {
   cardCheck,
   checkLogo,
   checkSovereignConfig,
+  findUndrawnLetters,
   listTemplates,
   type PrintSetting,
   SAMPLE_CARD,
@@ -45,8 +47,9 @@ export {
   TEMPLATE_IDS,
   type TemplateId,
   type TemplateInfo,
-  undrawnIn,
 } from './rendering/index.ts'
+export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
-export { type CardToShow, findCardToShow } from './show-card.ts'
+export { type IssuedCards, validateCards } from './validate-cards.ts'
+export { voidCards } from './void-cards.ts'

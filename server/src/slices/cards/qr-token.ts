@@ -4,18 +4,18 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 
-/** 130 bits; 26 characters that fit a QR code's alphanumeric mode. */
+/** 26 characters carry 130 bits and fit a QR code's alphanumeric mode. */
 const CHARACTERS = 26
 const encoder = new TextEncoder()
 
-/** What a process needs to draw cards that are lent keys. */
+/** The purpose of the derived key, which must be lent to a process that generates cards. */
 export const TOKEN_PURPOSE = 'qr-token/v1'
 
 export type TokenMaker = (cardId: string) => string
 
 /**
- * Derived, not drawn: rendering a card again gives the same token, and nothing secret is stored. A job makes thousands,
- * and a kept HMAC state costs a third of a new one.
+ * Tokens are derived rather than random, so that rendering a card again gives the same token and no secret is stored. A job
+ * derives thousands; copying the prepared HMAC state costs a third of keying a new one.
  */
 export function tokenMaker(keys: TenantKeys): TokenMaker {
   const keyed = hmac.create(sha256, keys.derive(TOKEN_PURPOSE))

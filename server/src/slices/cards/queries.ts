@@ -1,8 +1,8 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { normalizeCardCode } from './card-code.ts'
 import { tokenMaker } from './qr-token.ts'
 import type { CardStatus } from './tables.ts'
+import type { PlaceRange } from './validate-cards.ts'
 
 export interface JobCardRow {
   id: string
@@ -17,12 +17,8 @@ export interface JobCard extends Omit<JobCardRow, 'id' | 'token_hash'> {
   token_hash: string
 }
 
-/** A stretch of a job's cards. */
-export function listJobCards(
-  { db, tenantId }: ReadScope,
-  jobId: string,
-  range: { from: number; to: number },
-): Promise<JobCardRow[]> {
+/** A range of a job's cards, in the order of its list. */
+export function listJobCards({ db, tenantId }: ReadScope, jobId: string, range: PlaceRange): Promise<JobCardRow[]> {
   return db
     .selectFrom('card')
     .select(['id', 'place', 'card_code', 'mpi_id', 'token_hash'])
@@ -34,7 +30,7 @@ export function listJobCards(
     .execute()
 }
 
-/** With the tokens that go onto the cards. It takes a while for many, and needs no transaction. */
+/** Adds the tokens that are printed on the cards. It takes a while for many cards and needs no transaction. */
 export function withTokens(keys: TenantKeys, rows: readonly JobCardRow[]): JobCard[] {
   const token = tokenMaker(keys)
   return rows.map(({ id, token_hash, ...row }) => ({
@@ -54,7 +50,7 @@ export interface CampaignCard {
   revoked_at: Date | null
 }
 
-/** A campaign's cards by id, a page at a time: what a portal is made of. */
+/** A page of a campaign's cards in the order of their ids, as a portal is built from them. */
 export async function listCampaignCards(
   scope: ReadScope,
   campaignId: string,
@@ -73,7 +69,7 @@ export async function listCampaignCards(
   return rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('hex') }))
 }
 
-/** Hashes of the tokens that were revoked after an instant. */
+/** The token hashes of cards that were revoked since an instant. */
 export async function listRevocations(scope: ReadScope, campaignId: string, since: Date): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('card')
@@ -84,28 +80,4 @@ export async function listRevocations(scope: ReadScope, campaignId: string, sinc
     .where('revoked_at', '>=', since)
     .execute()
   return rows.map(({ token_hash }) => token_hash.toString('hex'))
-}
-
-export interface IssuedCardFilter {
-  status?: 'valid' | 'revoked' | undefined
-  card_code?: string | undefined
-  job_id?: string | undefined
-  limit: number
-  offset: number
-}
-
-/** A campaign's cards that people may hold, newest first; those of one job in the order of their list. */
-export async function listIssuedCards({ db, tenantId }: ReadScope, campaignId: string, filter: IssuedCardFilter) {
-  const { status, card_code, job_id, limit, offset } = filter
-  let found = db
-    .selectFrom('card')
-    .where('tenant_id', '=', tenantId)
-    .where('campaign_id', '=', campaignId)
-    .where('status', 'in', status ? [status] : ['valid', 'revoked'])
-  if (card_code !== undefined) found = found.where('card_code', '=', normalizeCardCode(card_code))
-  if (job_id !== undefined) found = found.where('job_id', '=', job_id)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ordered = job_id !== undefined ? found.orderBy('place') : found.orderBy('id', 'desc')
-  const rows = await ordered.selectAll().limit(limit).offset(offset).execute()
-  return { total, limit, offset, items: rows }
 }

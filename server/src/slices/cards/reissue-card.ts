@@ -7,21 +7,21 @@ import { hashToken, tokenMaker } from './qr-token.ts'
 import { revoke } from './revoke-card.ts'
 import type { CardRow } from './tables.ts'
 
-/** A new card for a lost or damaged one, which is revoked. The token is told once, for printing. */
+/** Replaces a lost or damaged card, which is revoked, by a new one. The new token is returned for printing. */
 export async function reissueCard(
   work: UnitOfWork,
   cardCode: string,
   reason: string,
 ): Promise<{ card: CardRow; replaces: string; qrToken: string }> {
   const old = await lockIssuedCard(work, cardCode)
-  const heir = await work.db
+  const replacement = await work.db
     .selectFrom('card')
     .select('card_code')
     .where('tenant_id', '=', work.tenantId)
     .where('campaign_id', '=', old.campaign_id)
     .where('replaces', '=', old.id)
     .executeTakeFirst()
-  if (heir) throw new CardAlreadyReplaced(heir.card_code)
+  if (replacement) throw new CardAlreadyReplaced(replacement.card_code)
   if (old.status === 'valid') await revoke(work, old, reason)
 
   const id = work.newId('card')
@@ -35,7 +35,7 @@ export async function reissueCard(
         id,
         tenant_id: work.tenantId,
         campaign_id: old.campaign_id,
-        // It belongs to no job; its own id keeps its place unique.
+        // It belongs to no job; its own id as the job keeps the place unique.
         job_id: id,
         place: 0,
         mpi_id: old.mpi_id,

@@ -5,13 +5,16 @@ import { CardNotFound } from './errors.ts'
 import { lockIssuedCard } from './find-card.ts'
 import type { CardRow } from './tables.ts'
 
-/** From the commit on the card no longer verifies. Revoking it again changes nothing. */
+/** Revokes a card: from the commit on it no longer verifies. Revoking it again changes nothing. */
 export async function revokeCard(work: UnitOfWork, cardCode: string, reason: string): Promise<CardRow> {
   const card = await lockIssuedCard(work, cardCode)
   return card.status === 'revoked' ? card : revoke(work, card, reason)
 }
 
-/** An identity's cards in one campaign, also those that came with a merge. Answers how many were valid until now. */
+/**
+ * Revokes an identity's valid cards in one campaign, including those of identities merged into it. Returns how many it
+ * revoked.
+ */
 export async function revokeCardsOf(
   work: UnitOfWork,
   { mpiId, campaignId, reason }: { mpiId: string; campaignId: string; reason: string },

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
-import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { toCardRecord } from './card-record.ts'
 import type { CardVerifier } from './card-verifier.ts'
-import { TokenNotFound } from './errors.ts'
-import { getCardOf, listCardsOf, toCardRecord } from './find-card.ts'
+import { getNewestCard } from './find-newest-card.ts'
+import { listCardsOf } from './list-cards.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 
@@ -20,19 +21,6 @@ const CardRecord = Type.Object({
   revoked_at: Type.Optional(Timestamp),
 })
 
-const Verdict = Type.Object({
-  status: Type.Enum(['valid', 'revoked']),
-  programme_count: Type.Optional(Type.Integer({ description: 'Only for a valid card.' })),
-  verified_at: Timestamp,
-})
-
-const NotFound = Type.Object({
-  status: Type.Literal('not_found'),
-  message: Type.String(),
-  code: Type.String(),
-  detail: Type.String(),
-})
-
 const QrConfig = Type.Object({
   enabled: Type.Boolean(),
   position: Type.String(),
@@ -42,41 +30,21 @@ const QrConfig = Type.Object({
 
 const CardCode = Type.Object({ card_code: Type.String() })
 const Reason = Type.String({ maxLength: 2_000, pattern: '\\S' })
-/** Without a type, so that the whole body may be left out. */
+/** It has no type, so that the whole body may be left out. */
 const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
 type CheckReissue = (services: Services, tenantId: string, cardCode: string) => Promise<void>
 
 const registry = { tag: 'Registry', module: 'mpi_registry' } as const
 const cards = { tag: 'Cards' } as const
 
-/** `checkReissue` refuses a card that could not be printed anew. */
+/** `checkReissue` refuses a card that could not be printed again. */
 export function cardRoutes(
   routes: Routes,
   services: Services,
   verifier: CardVerifier,
   checkReissue: CheckReissue,
 ): void {
-  routes.serve(
-    {
-      tag: 'Verification',
-      method: 'GET',
-      path: '/mpi/verify/:token',
-      access: 'public',
-      summary: 'Whether a card is valid. Says nothing about its holder.',
-      params: Type.Object({ token: Type.String() }),
-      takesAnyParams: true,
-      isShort: true,
-      perMinute: services.config.verificationsPerMinute,
-      answers: { 200: Verdict, 404: NotFound },
-      problems: [429],
-    },
-    async ({ params }) => {
-      const verdict = await verifier.verify(params.token)
-      if (verdict.status === 'not_found') throw new TokenNotFound()
-      const verified_at = services.clock.now().toISOString()
-      return new Answer(200, { ...verdict, verified_at }, { 'cache-control': 'no-store' })
-    },
-  )
+  verificationRoutes(routes, services, verifier)
 
   routes.ask(
     {
@@ -89,7 +57,7 @@ export function cardRoutes(
       answers: { 200: CardRecord },
       problems: [404],
     },
-    (scope, { params }) => getCardOf(scope, params.mpi_id),
+    (scope, { params }) => getNewestCard(scope, params.mpi_id),
   )
 
   routes.ask(

@@ -1,5 +1,9 @@
 export type CardStatus = 'pending' | 'valid' | 'revoked' | 'void'
 
+/** The statuses of cards that people may hold in their hands. */
+export const ISSUED = ['valid', 'revoked'] as const
+export type IssuedStatus = (typeof ISSUED)[number]
+
 export interface CardRow {
   id: string
   tenant_id: string
@@ -16,7 +20,7 @@ export interface CardRow {
   replaces: string | null
 }
 
-/** A batch of an accepted job's cards before they have records. */
+/** The reserved cards of one batch of an accepted job. */
 export interface CardOrderRow {
   job_id: string
   batch_number: number

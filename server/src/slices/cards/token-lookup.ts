@@ -5,80 +5,80 @@ import { countProgrammesOf } from '#slices/mpi/index.ts'
 
 export type Verdict = { status: 'valid'; programme_count: number } | { status: 'revoked' } | { status: 'not_found' }
 
-export interface Finding {
+export interface LookupResult {
   verdict: Verdict
-  /** Of an issued card only. */
+  /** Undefined unless the card was issued. */
   tenantId: string | undefined
-  /** Of the card's code: the campaign's. */
+  /** The prefix of the card's code, which is the campaign's. */
   prefix: string
 }
 
-interface Asker {
+interface PendingLookup {
   hash: Buffer
-  resolve(finding: Finding): void
+  resolve(result: LookupResult): void
   reject(error: unknown): void
 }
 
-/** Nobody's: so that unknown tokens cost the same questions as known ones. */
-const NOBODY = 'XX-XXX-00-00000000'
-const MOST_AT_ONCE = 500
+/** An identity that nobody has: it makes an unknown token cost the same queries as an issued one. */
+const NO_IDENTITY = 'XX-XXX-00-00000000'
+const MAX_BATCH = 500
 
 /**
- * Asks the database about tokens. Those that come while one question is under way wait for the next and share it, so
- * that a flood costs the database one connection and never sees less than was committed when it asked.
+ * Looks tokens up in the database, in batches. Tokens that arrive while a query is running wait for the next one and share
+ * it, so that a flood of them takes one connection. No token is answered by a query that began before the token arrived.
  */
 export class TokenLookup {
   readonly #services: Services
-  #waiting: Asker[] = []
-  #isAsking = false
+  #pending: PendingLookup[] = []
+  #isRunning = false
 
   constructor(services: Services) {
     this.#services = services
   }
 
-  find(hash: Buffer): Promise<Finding> {
+  find(hash: Buffer): Promise<LookupResult> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ hash, resolve, reject })
-      if (!this.#isAsking) void this.#askInTurn()
+      this.#pending.push({ hash, resolve, reject })
+      if (!this.#isRunning) void this.#runBatches()
     })
   }
 
-  async #askInTurn(): Promise<void> {
-    this.#isAsking = true
-    while (this.#waiting.length > 0) {
-      const askers = this.#waiting.splice(0, MOST_AT_ONCE)
+  async #runBatches(): Promise<void> {
+    this.#isRunning = true
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, MAX_BATCH)
       try {
-        const findings = await this.#ask(askers.map(({ hash }) => hash))
-        for (const [at, { resolve }] of askers.entries()) resolve(findings[at] as Finding)
+        const results = await this.#query(batch.map(({ hash }) => hash))
+        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as LookupResult)
       } catch (error) {
-        for (const { reject } of askers) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
-    this.#isAsking = false
+    this.#isRunning = false
   }
 
-  #ask(hashes: readonly Buffer[]): Promise<Finding[]> {
+  #query(hashes: readonly Buffer[]): Promise<LookupResult[]> {
     return inPlatformScope(this.#services, async ({ db }) => {
-      const cards = await db
+      const rows = await db
         .selectFrom('card')
         .select(['token_hash', 'tenant_id', 'status', 'mpi_id', 'card_code'])
         .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
         .execute()
-      const cardOf = new Map(cards.map((card) => [card.token_hash.toString('base64'), card]))
-      const found = hashes.map((hash) => cardOf.get(hash.toString('base64')))
+      const cardOf = new Map(rows.map((card) => [card.token_hash.toString('base64'), card]))
+      const cards = hashes.map((hash) => cardOf.get(hash.toString('base64')))
       const counts = await countProgrammesOf(
         db,
-        found.map((card) => card?.mpi_id ?? NOBODY),
+        cards.map((card) => card?.mpi_id ?? NO_IDENTITY),
       )
-      return found.map((card) => toFinding(card, counts.get(card?.mpi_id ?? NOBODY) ?? 0))
+      return cards.map((card) => toResult(card, counts.get(card?.mpi_id ?? NO_IDENTITY) ?? 0))
     })
   }
 }
 
-function toFinding(
+function toResult(
   card: { tenant_id: string; status: string; card_code: string } | undefined,
   programme_count: number,
-): Finding {
+): LookupResult {
   const prefix = card?.card_code.split('-')[0] ?? ''
   if (card?.status === 'valid')
     return { verdict: { status: 'valid', programme_count }, tenantId: card.tenant_id, prefix }

@@ -9,8 +9,8 @@ interface PrefixCount {
 }
 
 /**
- * Verifications are counted in memory and written in batches, so that a flood of them cannot write. A process that is
- * killed loses those since the last batch: they are never charged, and answers never depend on them.
+ * Counts verifications in memory and writes them in batches, so that a flood of them does not become a flood of writes. A
+ * process that is killed loses the counts since the last batch; they are never charged, and no verdict depends on them.
  */
 export class VerificationCounts {
   readonly #services: Services
@@ -21,27 +21,27 @@ export class VerificationCounts {
   }
 
   add(tenantId: string, prefix: string, { valid, revoked }: PrefixCount): void {
-    const ofTenant = this.#counts.get(tenantId) ?? new Map<string, PrefixCount>()
-    const count = ofTenant.get(prefix) ?? { valid: 0, revoked: 0 }
+    const byPrefix = this.#counts.get(tenantId) ?? new Map<string, PrefixCount>()
+    const count = byPrefix.get(prefix) ?? { valid: 0, revoked: 0 }
     count.valid += valid
     count.revoked += revoked
-    this.#counts.set(tenantId, ofTenant.set(prefix, count))
+    this.#counts.set(tenantId, byPrefix.set(prefix, count))
   }
 
   async flush(): Promise<void> {
     const counts = [...this.#counts]
     this.#counts.clear()
-    for (const [tenantId, ofTenant] of counts) {
+    for (const [tenantId, byPrefix] of counts) {
       const cause = `verifications.${this.#services.ids.newId('request')}`
-      const byPrefix = [...ofTenant].map(([prefix, count]) => ({ prefix, ...count }))
-      const count = byPrefix.reduce((sum, { valid, revoked }) => sum + valid + revoked, 0)
+      const prefixCounts = [...byPrefix].map(([prefix, count]) => ({ prefix, ...count }))
+      const count = prefixCounts.reduce((sum, { valid, revoked }) => sum + valid + revoked, 0)
       try {
         await inUnitOfWork(this.#services, { tenantId, actor: theSystem }, async (work) => {
           await countVerifications(work, { cause, count })
-          await work.publish('cards-verified', { counts: byPrefix })
+          await work.publish('cards-verified', { counts: prefixCounts })
         })
       } catch (error) {
-        for (const { prefix, ...again } of byPrefix) this.add(tenantId, prefix, again)
+        for (const { prefix, ...uncounted } of prefixCounts) this.add(tenantId, prefix, uncounted)
         this.#services.log.warn('verifications not counted yet', { error })
       }
     }

@@ -4,7 +4,7 @@ import { openTestApp } from '#testing/test-app.ts'
 
 const { server } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '5' })
 
-test('an address may verify so often a minute, also outside production', async () => {
+test('an address may verify a limited number of times a minute, also outside production', async () => {
   for (let i = 0; i < 5; i++) assert.equal((await server.inject({ url: `/mpi/verify/A${i}` })).statusCode, 404)
   const refused = await server.inject({ url: '/mpi/verify/A6' })
   assert.equal(refused.statusCode, 429)

@@ -1,5 +1,5 @@
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
-import { countHolders } from '#slices/cards/index.ts'
+import { countCardsByHolder } from '#slices/cards/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { countMessage } from './count-message.ts'
 import { recordEvent } from './live-events.ts'
@@ -25,7 +25,7 @@ const countCompleted: Listener<'job-completed'> = (work, { prefix }) =>
 /** The cards of a failed job count nowhere, but its people count as submitted. */
 const countFailed: Listener<'job-failed'> = async (work, { job_id, prefix, cards }) => {
   const region = regionOf(prefix)
-  const holders = await countHolders(work, job_id)
+  const holders = await countCardsByHolder(work, job_id)
   await addPeople(
     work,
     region,

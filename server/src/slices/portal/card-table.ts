@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CardStatus } from '@samakart/portal'
 
-/** What the portal has to know of a card. It holds no personal data. */
+/** What a portal needs to know about a card. It contains no personal data. */
 export interface PortalCard {
   /** SHA-256 of the QR token, as hex. */
   token_hash: string
@@ -11,17 +11,17 @@ export interface PortalCard {
 }
 
 const HASH_BYTES = 32
-const FIRST_ROWS = 1_024
+const INITIAL_ROWS = 1_024
 const DAY_MS = 86_400_000
 
-/** Cards in typed arrays: 66 bytes each, whatever their number. */
+/** Holds cards in typed arrays, so that each takes 66 bytes. */
 export class CardTable {
   #size = 0
-  #tokens = Buffer.alloc(FIRST_ROWS * HASH_BYTES)
-  #codes = Buffer.alloc(FIRST_ROWS * HASH_BYTES)
-  #classes = new Uint16Array(FIRST_ROWS)
+  #tokens = Buffer.alloc(INITIAL_ROWS * HASH_BYTES)
+  #codes = Buffer.alloc(INITIAL_ROWS * HASH_BYTES)
+  #classes = new Uint16Array(INITIAL_ROWS)
   readonly #classNumbers = new Map<string, number>()
-  /** Each pair of status and day of issue that occurs. */
+  /** The distinct pairs of status and day of issue. A card's class is an index into this list. */
   readonly classes: { status: CardStatus; day: number }[] = []
 
   get size(): number {
@@ -67,8 +67,8 @@ export class CardTable {
 
   #classOf(status: CardStatus, day: number): number {
     const key = `${status} ${day}`
-    const known = this.#classNumbers.get(key)
-    if (known !== undefined) return known
+    const existing = this.#classNumbers.get(key)
+    if (existing !== undefined) return existing
     const number = this.classes.push({ status, day }) - 1
     if (number > 0xffff) throw new RangeError('More days of issue than a portal can hold.')
     this.#classNumbers.set(key, number)
@@ -86,8 +86,8 @@ export class CardTable {
 }
 
 /**
- * The order of hashes. The engine sorts plain numbers ten times faster than with a comparison: the first bits of a hash
- * and the row make one number, and only rows whose first bits agree are compared.
+ * Returns the rows in the order of their hashes. Sorting plain numbers is ten times faster than sorting with a comparison
+ * function, so the first bits of a hash and its row make one number, and only rows whose first bits agree are compared.
  */
 function sortedRows(hashes: Buffer, size: number): Uint32Array {
   const rowBits = 2 ** Math.ceil(Math.log2(Math.max(2, size)))
@@ -105,8 +105,8 @@ function sortedRows(hashes: Buffer, size: number): Uint32Array {
     const first = Math.floor((keys[start] as number) / rowBits)
     while (end < size && Math.floor((keys[end] as number) / rowBits) === first) end++
     if (end - start === 1) continue
-    const alike = rows.subarray(start, end).sort(compare)
-    if (alike.some((row, i) => i > 0 && compare(alike[i - 1] as number, row) === 0))
+    const sameBits = rows.subarray(start, end).sort(compare)
+    if (sameBits.some((row, i) => i > 0 && compare(sameBits[i - 1] as number, row) === 0))
       throw new Error('Two cards have the same token or code.')
   }
   return rows

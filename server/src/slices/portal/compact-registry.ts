@@ -1,10 +1,10 @@
 import { CLASS_BYTES, CODE_BYTES, compactLayout, MAGIC, STATUSES, TOKEN_BYTES } from '@samakart/portal'
 import type { CardTable } from './card-table.ts'
 
-/** The registry as the page carries it; the verifier's `compact-layout.ts` says how it is laid out. */
+/** Writes the registry in the form that the page contains. The verifier's `compact-layout.ts` describes the layout. */
 export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array): Buffer {
   const width = table.classes.length <= 256 ? 1 : 2
-  // The order in which classes were met depends on the order of the cards; that of the bytes must not.
+  // Classes are numbered in the order in which the cards came, on which the bytes must not depend.
   const classes = table.classes.map((one, number) => ({ ...one, number })).sort(byStatusAndDay)
   const placeOfClass = new Uint16Array(classes.length)
   classes.forEach(({ number }, place) => {

@@ -8,14 +8,14 @@ import { recordPublication } from './record-publication.ts'
 
 const { organization, services } = await openTestApp()
 
-test('publishing a portal chains the registry’s hash to the audit trail', async () => {
+test('publishing a portal adds the registry’s hash to the audit trail', async () => {
   const { id, as } = await organization()
   const portal = await samplePortal({ key: services.keyring.signing })
   await inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) =>
     recordPublication(work, { campaignId: 'camp_1', portal }),
   )
-  const answer = await (await as('programme_admin')).get('/audit/entries')
-  const entry = answer.json().items.find(({ action }: { action: string }) => action === 'portal.published')
+  const response = await (await as('programme_admin')).get('/audit/entries')
+  const entry = response.json().items.find(({ action }: { action: string }) => action === 'portal.published')
   assert.equal(entry.object, 'camp_1')
   assert.equal(entry.details.registry_sha256, portal.registrySha256)
 })

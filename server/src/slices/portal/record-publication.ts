@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Portal } from './build-portal.ts'
 
-/** Chains the registry's hash to the audit trail, in the transaction that publishes the portal. */
+/** Adds the registry's hash to the audit trail, in the transaction that publishes the portal. */
 export function recordPublication(
   work: UnitOfWork,
   publication: { campaignId: string; portal: Pick<Portal, 'manifest'> },

@@ -1,6 +1,6 @@
 import type { CardTable } from './card-table.ts'
 
-/** So many lines are written at a time, and everybody else gets a turn. */
+/** Small enough that writing a chunk does not hold up other requests. */
 const CARDS_PER_CHUNK = 200
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ export interface SortedCards {
   byCode: Uint32Array
 }
 
-/** `registry.json` in chunks. The same cards give the same bytes in whatever order they came. */
+/** `registry.json` in chunks. The same cards give the same bytes, in whatever order they came. */
 export function* registryJson(head: RegistryHead, { table, byToken, byCode }: SortedCards): Generator<Buffer> {
   const entries = table.classes.map(({ status, day }) =>
     JSON.stringify({ status, issued_at: new Date(day * DAY_MS).toISOString().slice(0, 10) }),

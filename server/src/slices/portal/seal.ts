@@ -8,13 +8,13 @@ export interface Seal {
   signature: string
 }
 
-/** Signs the canonical text of the facts. `kind` keeps one sort of paper from passing for another. */
+/** Signs the canonical JSON of the facts. `kind` prevents one kind of document from passing for another. */
 export function seal<Facts extends object>(key: SigningKey, kind: string, facts: Facts): Facts & Seal {
   const signed = { ...facts, kind, public_key: key.publicBytes.toString('base64'), key_id: key.keyId }
   return { ...signed, signature: signBytes(key, Buffer.from(canonicalJson(signed))) }
 }
 
-/** Orders what is published without a counter of its own: whatever is newer has a higher number. */
+/** A newer publication has a higher number; using the time in seconds makes a counter unnecessary. */
 export function sequenceOf(generatedAt: Date): number {
   return Math.floor(generatedAt.getTime() / 1_000)
 }

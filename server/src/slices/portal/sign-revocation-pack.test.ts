@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { openPack } from '@samakart/portal'
 import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { SAMPLE_PREFIX, sampleCard, sampleCards, sampleKey } from '#testing/sample-portal.ts'
-import { type RevocationOrder, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'
+import { type RevocationPackInput, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'
 
 const GENERATED = '2026-03-10T09:00:00.000Z'
-const known = {
+const portal = {
   campaign: SAMPLE_PREFIX,
   publicKey: sampleKey.publicBytes.toString('base64'),
   generatedAt: GENERATED,
   seq: Date.parse(GENERATED) / 1_000,
 }
 
-function packText(order: Partial<RevocationOrder> = {}): string {
+function packText(changes: Partial<RevocationPackInput> = {}): string {
   return revocationPackText(
     signRevocationPack({
       campaign: SAMPLE_PREFIX,
@@ -21,13 +21,13 @@ function packText(order: Partial<RevocationOrder> = {}): string {
       generatedAt: new Date('2026-03-12T09:00:00.000Z'),
       tokenHashes: [sampleCard(3).token_hash, sampleCard(1).token_hash],
       key: sampleKey,
-      ...order,
+      ...changes,
     }),
   )
 }
 
-test('a pack tells which cards were revoked', () => {
-  const pack = openPack(packText(), known)
+test('a pack says which cards were revoked', () => {
+  const pack = openPack(packText(), portal)
   assert.ok(typeof pack === 'object')
   const has = (number: number) => pack.has(Buffer.from(sampleCard(number).token_hash, 'hex'))
   assert.deepEqual([has(1), has(2), has(3)], [true, false, true])
@@ -45,16 +45,16 @@ test('500 revocations take less than 10 KB', () => {
 })
 
 test('a pack of another key, another campaign, or with one changed character is refused', () => {
-  assert.equal(openPack(packText({ key: signingKeyFromSeed(Buffer.alloc(32, 8)) }), known), 'not_ours')
-  assert.equal(openPack(packText({ campaign: 'THIES' }), known), 'not_ours')
-  assert.equal(openPack(packText().replace('"count":2', '"count":1'), known), 'unreadable')
-  assert.equal(openPack(packText().replace('2026-03-12', '2026-03-13'), known), 'forged')
-  assert.equal(openPack('PK\u0003\u0004', known), 'unreadable')
-  assert.equal(openPack('null', known), 'unreadable')
+  assert.equal(openPack(packText({ key: signingKeyFromSeed(Buffer.alloc(32, 8)) }), portal), 'not_ours')
+  assert.equal(openPack(packText({ campaign: 'THIES' }), portal), 'not_ours')
+  assert.equal(openPack(packText().replace('"count":2', '"count":1'), portal), 'unreadable')
+  assert.equal(openPack(packText().replace('2026-03-12', '2026-03-13'), portal), 'forged')
+  assert.equal(openPack('PK\u0003\u0004', portal), 'unreadable')
+  assert.equal(openPack('null', portal), 'unreadable')
 })
 
-test('a pack may neither go back in time nor leave a gap', () => {
-  assert.equal(openPack(packText({ generatedAt: new Date('2026-03-09T09:00:00.000Z') }), known), 'older')
-  assert.equal(openPack(packText({ sequence: known.seq - 1 }), known), 'older')
-  assert.equal(openPack(packText({ since: new Date('2026-03-11T09:00:00.000Z') }), known), 'gap')
+test('a pack that is older than the portal or leaves a gap is refused', () => {
+  assert.equal(openPack(packText({ generatedAt: new Date('2026-03-09T09:00:00.000Z') }), portal), 'older')
+  assert.equal(openPack(packText({ sequence: portal.seq - 1 }), portal), 'older')
+  assert.equal(openPack(packText({ since: new Date('2026-03-11T09:00:00.000Z') }), portal), 'gap')
 })

@@ -3,10 +3,10 @@ import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import type { SigningKey } from '#platform/crypto/signatures.ts'
 import { seal, sequenceOf } from './seal.ts'
 
-export interface RevocationOrder {
+export interface RevocationPackInput {
   /** The campaign's prefix. */
   campaign: string
-  /** Every revocation after this instant is in `tokenHashes`. */
+  /** `tokenHashes` contains every revocation since this instant. */
   since: Date
   generatedAt: Date
   /** SHA-256 of the revoked cards' tokens, as hex. */
@@ -15,22 +15,22 @@ export interface RevocationOrder {
   sequence?: number
 }
 
-/** What a portal in the field loads from a file to know of later revocations. 500 of them take less than 10 KB. */
-export function signRevocationPack(order: RevocationOrder): RevocationPack {
-  const prefixes = [...new Set(order.tokenHashes)]
+/** Makes the pack that tells a portal in the field about later revocations. A pack of 500 takes less than 10 KB. */
+export function signRevocationPack(input: RevocationPackInput): RevocationPack {
+  const prefixes = [...new Set(input.tokenHashes)]
     .sort()
     .map((hash) => Buffer.from(hash, 'hex').subarray(0, REVOKED_BYTES))
-  return seal(order.key, PACK_KIND, {
-    campaign: order.campaign,
-    since: order.since.toISOString(),
-    generated_at: order.generatedAt.toISOString(),
-    seq: order.sequence ?? sequenceOf(order.generatedAt),
+  return seal(input.key, PACK_KIND, {
+    campaign: input.campaign,
+    since: input.since.toISOString(),
+    generated_at: input.generatedAt.toISOString(),
+    seq: input.sequence ?? sequenceOf(input.generatedAt),
     count: prefixes.length,
     revoked: Buffer.concat(prefixes).toString('base64'),
   })
 }
 
-/** The pack as a file. */
+/** The content of the pack's file. */
 export function revocationPackText(pack: RevocationPack): string {
   return `${canonicalJson(pack)}\n`
 }

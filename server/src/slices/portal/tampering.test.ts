@@ -8,7 +8,7 @@ import { bytesOfFiles, sampleCards, sampleKey, samplePortal } from '#testing/sam
 const files = bytesOfFiles(await samplePortal({ cards: sampleCards(20) }))
 const publicKey = sampleKey.publicBytes.toString('base64')
 
-test('one flipped bit in any of the five files is shown, and in which', async () => {
+test('a single flipped bit in any of the five files is detected and the file is named', async () => {
   const flip = fc.record({
     name: fc.constantFrom(...FILE_NAMES),
     where: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -27,7 +27,7 @@ test('one flipped bit in any of the five files is shown, and in which', async ()
   )
 })
 
-test('no place in the manifest is free', async () => {
+test('no byte of the manifest can be changed unnoticed', async () => {
   for (let at = 0; at < files['manifest.json'].length; at += 11) {
     const bytes = Buffer.from(files['manifest.json'])
     bytes[at] = (bytes[at] as number) ^ 1
@@ -35,7 +35,7 @@ test('no place in the manifest is free', async () => {
   }
 })
 
-test('a missing, cut or lengthened file is shown', async () => {
+test('a missing, truncated or extended file is detected', async () => {
   for (const name of FILE_NAMES) {
     const { [name]: _, ...others } = files
     assert.equal((await checkBundle(others, publicKey)).files[name], 'missing')
@@ -45,8 +45,8 @@ test('a missing, cut or lengthened file is shown', async () => {
   }
 })
 
-test('a whole bundle signed by another key is not ours', async () => {
+test('a complete bundle signed with another key is not intact', async () => {
   const key = signingKeyFromSeed(Buffer.alloc(32, 8))
-  const foreign = bytesOfFiles(await samplePortal({ cards: sampleCards(20), key }))
-  assert.equal((await checkBundle(foreign, publicKey)).isIntact, false)
+  const other = bytesOfFiles(await samplePortal({ cards: sampleCards(20), key }))
+  assert.equal((await checkBundle(other, publicKey)).isIntact, false)
 })

@@ -1,6 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
-import { showLetters, undrawnIn } from '#slices/cards/index.ts'
+import { findUndrawnLetters, showLetters } from '#slices/cards/index.ts'
 
 const onEveryCard: Phrase = {
   fr: 'Ce nom figure sur chaque carte, qui ne peut pas montrer « {letters} » : écrivez-le en lettres latines.',
@@ -11,7 +11,7 @@ const onEveryCard: Phrase = {
 /** Refuses names that stand on every card and that no font can draw, each by its path. */
 export function checkPrintedNames(names: Readonly<Record<string, string>>): void {
   const faults = Object.entries(names).flatMap(([path, name]): Fault[] => {
-    const letters = undrawnIn(name)
+    const letters = findUndrawnLetters(name)
     return letters.length === 0 ? [] : [{ path, phrase: onEveryCard, values: { letters: showLetters(letters) } }]
   })
   if (faults.length > 0) throw new Invalid(faults)

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
-import { orderCards } from '#slices/cards/index.ts'
+import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
 import { storeBatches } from './batches.ts'
@@ -49,7 +49,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
     })
     .execute()
   await storeBatches(work, id, job.batches)
-  await orderCards(work, id, job.cards)
+  await reserveCards(work, id, job.cards)
   await work.db
     .updateTable('campaign')
     .set({

@@ -1,7 +1,7 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
 import type { Engine } from '#slices/billing/index.ts'
-import { type DrawnCard, drawCards, type TemplateId } from '#slices/cards/index.ts'
+import { type GeneratedCard, generateCards, type TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
 import type { JobRow } from '../tables.ts'
@@ -26,7 +26,7 @@ export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'templ
   peopleToFind: number
   batchSize: number
   batches: SealedBatch[]
-  cards: DrawnCard[][]
+  cards: GeneratedCard[][]
 }
 
 /** Does all that takes time and needs no transaction: seals the people, and draws the codes of their cards. */
@@ -37,7 +37,7 @@ export function prepareJob(
 ): PreparedJob {
   const id = newId('job')
   const batches = sealBatches(keys, id, people, { ...design, ...(template ? { template } : {}) })
-  const cards = drawCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
+  const cards = generateCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
   return { ...order, id, count: people.length, peopleToFind, batchSize: BATCH_SIZE, batches, cards }
 }

@@ -1,7 +1,7 @@
 export type Language = 'fr' | 'en' | 'wo'
 export type Gender = 'M' | 'F' | 'U'
 
-/** What one card says. Dates are `YYYY-MM-DD`; everything but the names and the codes may be missing. */
+/** The texts of one card. Dates are `YYYY-MM-DD`. Everything except the names and the codes may be missing. */
 export interface Card {
   first_name: string
   last_name: string

@@ -1,4 +1,4 @@
-export type RefusalCode =
+export type CardRefusalCode =
   | 'unknown-template'
   | 'unsupported-dpi'
   | 'unsupported-characters'
@@ -11,15 +11,15 @@ export type RefusalCode =
   | 'logo-unreadable'
   | 'logo-unsafe'
 
-/** A refusal that a caller can act on. Names the field, never its value: values are personal data. */
+/** A refusal that the caller can act on. It names the field but never its value, because values are personal data. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused'
-  readonly code: RefusalCode
+  readonly code: CardRefusalCode
   readonly field: string | undefined
-  /** Which card of a job it was, from 0. */
+  /** The index of the card within its job, from 0. */
   index?: number
 
-  constructor(code: RefusalCode, message: string, field?: string) {
+  constructor(code: CardRefusalCode, message: string, field?: string) {
     super(message)
     this.code = code
     this.field = field

@@ -1,6 +1,6 @@
 import type { Gender, Language } from './card.ts'
 
-/** The Wolof wording is a draft that a native speaker still has to review. */
+/** The Wolof texts are a draft that a native speaker still has to review. */
 export const LABELS = {
   first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
   last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },
@@ -46,7 +46,7 @@ const GENDERS: Record<Gender, Record<Language, string>> = {
   U: { fr: 'Non précisé', en: 'Not stated', wo: 'Xamuñu ko' },
 }
 
-export function genderWord(gender: Gender, language: Language): string {
+export function genderText(gender: Gender, language: Language): string {
   return GENDERS[gender][language]
 }
 
@@ -56,9 +56,9 @@ const MONTHS: Record<Language, readonly string[]> = {
   wo: ['Sam', 'Few', 'Mar', 'Awr', 'Me', 'Suw', 'Sul', 'Ut', 'Sat', 'Okt', 'Now', 'Des'],
 }
 
-/** Day before month and the month as a word: no reader of any language can swap them. */
-export function dateWords(isoDate: string, language: Language): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate)
-  const month = MONTHS[language][Number(found?.[2]) - 1]
-  return found && month ? `${found[3]} ${month} ${found[1]}` : isoDate
+/** The month is a word, so that nobody can confuse it with the day. */
+export function dateText(isoDate: string, language: Language): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate)
+  const month = MONTHS[language][Number(match?.[2]) - 1]
+  return match && month ? `${match[3]} ${month} ${match[1]}` : isoDate
 }

@@ -1,7 +1,7 @@
 import type { Card } from './card.ts'
 import type { Setting, TemplateId } from './design/setting.ts'
 
-/** Representative data for previews without an enrollment and for the docs. Nobody real. */
+/** Typical data of an invented person, for previews without an enrollment and for the docs. */
 export const SAMPLE_CARD: Card = {
   first_name: 'Aïssatou',
   last_name: 'Ndiaye',

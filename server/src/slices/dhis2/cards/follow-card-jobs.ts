@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findJobById } from '#slices/campaigns/index.ts'
-import { areHeld } from '#slices/cards/index.ts'
+import { areCardsActive } from '#slices/cards/index.ts'
 import { enrollmentsWithProgramme } from '../enrollments-with-programme.ts'
 import { completeTask, failTask } from '../tasks/end-task.ts'
 import { listTaskJobs, lockTask } from '../tasks/queries.ts'
@@ -57,14 +57,14 @@ export async function cardChanged(
     .where('programme.campaign_id', '=', campaign_id)
     .where('enrollment.card_job_id', 'is not', null)
     .execute()
-  const held = await areHeld(
+  const active = await areCardsActive(
     work,
     rows.map(({ card_job_id, card_place }) => ({ job_id: card_job_id ?? '', place: card_place ?? 0 })),
   )
   for (const [at, { enrollment_uid }] of rows.entries()) {
     await work.db
       .updateTable('dhis2_enrollment')
-      .set({ has_card: held[at] ?? false })
+      .set({ has_card: active[at] ?? false })
       .where('tenant_id', '=', work.tenantId)
       .where('enrollment_uid', '=', enrollment_uid)
       .execute()

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
-import { undrawnIn } from '#slices/cards/index.ts'
+import { findUndrawnLetters } from '#slices/cards/index.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme } from '../programmes.ts'
 import type { Task } from '../tables.ts'
@@ -71,7 +71,7 @@ async function prepareCardJob(
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
     const { name } = await getOrganization(work.db, work.tenantId)
-    if (undrawnIn(programme.public_label + name).length > 0) throw new NameNotPrintable()
+    if (findUndrawnLetters(programme.public_label + name).length > 0) throw new NameNotPrintable()
     const campaignId = await getOrCreateCampaign(work, programme, cardRequest.template)
     return {
       campaign: await getCampaign(work, campaignId),

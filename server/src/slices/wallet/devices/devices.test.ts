@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { theSystem } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { validateCards } from '#slices/cards/index.ts'
-import { orderSampleCards } from '#testing/sample-cards.ts'
+import { recordSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
@@ -130,7 +130,7 @@ test('revoking a pass revokes its holder’s cards in the pass’s campaign and 
   const [source, target] = [await register(), await register()]
   const cardOf = (mpiId: string, campaignId: string, jobId: string) =>
     inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
-      const [card] = await orderSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
+      const [card] = await recordSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
       await validateCards(work, jobId, { from: 0, to: 1 })
       return card?.qr_token
     })

@@ -18,7 +18,7 @@ export function mix(from: string, to: string, share: number): string {
   return toHex([channel(0), channel(1), channel(2)])
 }
 
-/** Relative luminance of WCAG 2. */
+/** The relative luminance as WCAG 2 defines it. */
 function luminance(colour: Rgb): number {
   const linear = colour.map((channel) => {
     const c = channel / 255

@@ -1,7 +1,7 @@
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import type { Path } from './path.ts'
 
-/** Everything is in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */
+/** All positions are in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */
 export interface DisplayList {
   width: number
   height: number
@@ -70,7 +70,7 @@ export interface Field {
   colour: string
 }
 
-/** The light tile, quiet zone included, is part of the static marks; here only the dark modules are placed. */
+/** Where the dark modules are drawn. The light tile with the quiet zone belongs to the static marks. */
 export interface QrPlace {
   x: number
   y: number

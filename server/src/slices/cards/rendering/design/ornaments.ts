@@ -1,6 +1,6 @@
 import { curveThrough, type Path } from './path.ts'
 
-/** Fine lines that ride on a few sines, as on banknotes: cheap to print, tedious to copy by hand. */
+/** Fine wavy lines as on banknotes, which are cheap to print and tedious to copy by hand. */
 export function guilloche(options: {
   x: number
   y: number
@@ -18,17 +18,17 @@ export function guilloche(options: {
     const points: [number, number][] = []
     for (let step = 0; step <= steps; step++) {
       const t = step / steps
-      const swing =
+      const offset =
         Math.sin(2 * Math.PI * (waves * t + share) + phase) * 0.36 +
         Math.sin(2 * Math.PI * (waves * 0.5 * t - share)) * 0.14
-      points.push([x + width * t, y + height * (0.5 + swing)])
+      points.push([x + width * t, y + height * (0.5 + offset)])
     }
     paths.push(curveThrough(points))
   }
   return paths
 }
 
-/** A seal whose petals follow from the issuer's key, so that every issuer's cards differ. */
+/** A seal whose petals are derived from the issuer's key, so that the cards of every issuer differ. */
 export function rosette(cx: number, cy: number, radius: number, seed: string, rings = 5): Path[] {
   const numbers = seedNumbers(seed)
   const petals = 7 + ((numbers[0] ?? 0) % 9)

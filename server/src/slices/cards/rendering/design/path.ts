@@ -5,15 +5,15 @@ export type Segment =
   | ['Z']
 export type Path = Segment[]
 
-/** Distance of a cubic's control points that makes it a quarter circle of radius 1. */
-const ROUND = 0.5522847498
+/** The distance of the control points at which a cubic curve approximates a quarter circle of radius 1. */
+const QUARTER_CIRCLE = 0.5522847498
 
 export function rect(x: number, y: number, width: number, height: number): Path {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']]
 }
 
 export function roundedRect(x: number, y: number, width: number, height: number, radius: number): Path {
-  const k = radius * (1 - ROUND)
+  const k = radius * (1 - QUARTER_CIRCLE)
   const [right, bottom] = [x + width, y + height]
   return [
     ['M', x + radius, y],
@@ -30,7 +30,7 @@ export function roundedRect(x: number, y: number, width: number, height: number,
 }
 
 export function ellipse(cx: number, cy: number, rx: number, ry: number): Path {
-  const [kx, ky] = [rx * ROUND, ry * ROUND]
+  const [kx, ky] = [rx * QUARTER_CIRCLE, ry * QUARTER_CIRCLE]
   return [
     ['M', cx + rx, cy],
     ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
@@ -67,13 +67,13 @@ export function curveThrough(points: readonly (readonly [number, number])[], clo
     points[closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] ?? [0, 0]
   const path: Path = [['M', ...at(0)]]
   for (let i = 0; i < (closed ? count : count - 1); i++) {
-    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const [previous, from, to, next] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
     path.push([
       'C',
-      from[0] + (to[0] - before[0]) / 6,
-      from[1] + (to[1] - before[1]) / 6,
-      to[0] - (after[0] - from[0]) / 6,
-      to[1] - (after[1] - from[1]) / 6,
+      from[0] + (to[0] - previous[0]) / 6,
+      from[1] + (to[1] - previous[1]) / 6,
+      to[0] - (next[0] - from[0]) / 6,
+      to[1] - (next[1] - from[1]) / 6,
       to[0],
       to[1],
     ])

@@ -1,20 +1,20 @@
 import type { Language } from '../card.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { SovereignConfig } from './sovereign-config.ts'
 
-/** What all cards of a job have in common. The static layer follows from it alone. */
+/** What all cards of a job have in common. The static layer depends on nothing else. */
 export interface Setting {
   template: TemplateId
   language: Language
-  /** Public name of the programme; never a sensitive one. */
+  /** The public name of the programme, which must not reveal anything sensitive. */
   programme: string
-  /** The organization that answers for the card. */
+  /** The organization that is responsible for the card. */
   issuer: string
   campaignPrefix: string
   /** ISO alpha-2. */
   country: string
   includeMpiId: boolean
-  /** Hexadecimal fingerprint of the issuer's key: seeds the seal, stands on the back. */
+  /** The hexadecimal fingerprint of the issuer's key, from which the seal is derived; it is printed on the back. */
   keyFingerprint: string
   portalUrl?: string
   hotline?: string

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contrast } from './colour.ts'
 import { checkSovereignConfig } from './sovereign-config.ts'
 
-test('nothing configured gives navy and gold', () => {
+test('the default colours are navy and gold', () => {
   const look = checkSovereignConfig()
   assert.equal(look.ground, '#0b1224')
   assert.equal(look.accent, '#c9a227')
@@ -21,7 +21,7 @@ test('colours that cannot be read are refused with the ratio', () => {
   })
 })
 
-test('a light ground turns the text dark', () => {
+test('a light background makes the text dark', () => {
   const look = checkSovereignConfig({ bg_hex: '#f6f1e4', bg_deep_hex: '#ffffff', accent_hex: '#6b4e00' })
   assert.ok(contrast(look.text, look.ground) >= 4.5)
   assert.ok(contrast(look.quiet, look.deep) >= 4.5)

@@ -1,7 +1,7 @@
 import { CardRefused } from '../errors.ts'
 import { contrast, parseColour } from './colour.ts'
 
-/** Optional look of the boarding pass, field names as in the interface. */
+/** The optional look of the boarding pass, with the field names of the API. */
 export interface SovereignConfig {
   accent_hex?: string
   bg_hex?: string
@@ -20,11 +20,11 @@ export interface SovereignLook {
   maxAttributes: number
 }
 
-const TEXT_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 const LIGHT = { text: '#ffffff', quiet: '#c3cad9' }
 const DARK = { text: '#0a0f1c', quiet: '#2c3547' }
 
-/** Fills the gaps, and refuses what could not be read: the accent and the text on both grounds. */
+/** Adds the defaults, and refuses an accent or a text colour that cannot be read on one of the backgrounds. */
 export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLook {
   const { accent_hex = '#c9a227', bg_hex = '#0b1224', bg_deep_hex = '#060a16', font_scale = 1, max_attrs = 4 } = config
   parseColour(accent_hex, 'accent_hex')
@@ -37,22 +37,22 @@ export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLoo
     throw new CardRefused('invalid-setting', 'max_attrs must be a whole number from 0 to 4.', 'max_attrs')
   }
   const grounds = [bg_hex, bg_deep_hex]
-  const worst = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
-  const inks = worst(LIGHT.text) >= worst(DARK.text) ? LIGHT : DARK
-  if (worst(accent_hex) < TEXT_CONTRAST) refuse('accent_hex', worst(accent_hex))
-  if (worst(inks.text) < TEXT_CONTRAST) refuse('bg_hex', worst(inks.text))
+  const lowestContrast = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
+  const inks = lowestContrast(LIGHT.text) >= lowestContrast(DARK.text) ? LIGHT : DARK
+  if (lowestContrast(accent_hex) < MIN_CONTRAST) refuse('accent_hex', lowestContrast(accent_hex))
+  if (lowestContrast(inks.text) < MIN_CONTRAST) refuse('bg_hex', lowestContrast(inks.text))
   return {
     accent: accent_hex,
     ground: bg_hex,
     deep: bg_deep_hex,
     text: inks.text,
-    quiet: worst(inks.quiet) >= TEXT_CONTRAST ? inks.quiet : inks.text,
+    quiet: lowestContrast(inks.quiet) >= MIN_CONTRAST ? inks.quiet : inks.text,
     fontScale: font_scale,
     maxAttributes: max_attrs,
   }
 }
 
 function refuse(field: string, ratio: number): never {
-  const found = `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
-  throw new CardRefused('insufficient-contrast', `${field} gives a contrast of ${found}; text needs 4.5:1.`, field)
+  const shown = `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+  throw new CardRefused('insufficient-contrast', `${field} gives a contrast of ${shown}; text needs 4.5:1.`, field)
 }

@@ -1,6 +1,6 @@
 import { type Sfnt, tableStart } from './sfnt.ts'
 
-/** Reads the character map into code point → glyph id. Formats 4 (BMP) and 12 (all planes). */
+/** Reads the character map, code point → glyph id, in formats 4 (BMP) and 12 (all planes). */
 export function readCharacterMap(font: Sfnt): Map<number, number> {
   const { view } = font
   const start = tableStart(font, 'cmap')

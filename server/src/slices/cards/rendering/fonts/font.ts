@@ -6,7 +6,7 @@ import { type Outline, readOutline } from './outlines.ts'
 import { readSfnt, type Sfnt, tableStart } from './sfnt.ts'
 import { readTabularFigures } from './tabular-figures.ts'
 
-/** One face of one weight. Measures are in font units; `unitsPerEm` makes an em. */
+/** One font file. Measures are in font units, of which `unitsPerEm` make an em, unless said otherwise. */
 export interface Font {
   name: string
   sfnt: Sfnt
@@ -31,7 +31,7 @@ export function openFont(name: string, path: string): Font {
   const hmtx = tableStart(sfnt, 'hmtx')
   const lastMetric = view.getUint16(hhea + 34) - 1
   const characters = readCharacterMap(sfnt)
-  const twins = readTabularFigures(sfnt)
+  const tabularGlyphs = readTabularFigures(sfnt)
   const outlines = new Map<number, Outline>()
   const glyphCount = view.getUint16(tableStart(sfnt, 'maxp') + 4)
   const unitsPerEm = view.getUint16(tableStart(sfnt, 'head') + 18)
@@ -48,13 +48,13 @@ export function openFont(name: string, path: string): Font {
     capHeight: view.getInt16(tableStart(sfnt, 'OS/2') + 88),
     glyphCount,
     glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
-    tabular: (glyph) => twins.get(glyph) ?? glyph,
+    tabular: (glyph) => tabularGlyphs.get(glyph) ?? glyph,
     advance: (glyph) => advances[glyph] ?? 0,
     kerning: readKerning(sfnt, glyphCount),
     placeMark: readMarkPlacement(sfnt),
     outline(glyph) {
-      const known = outlines.get(glyph)
-      if (known) return known
+      const cached = outlines.get(glyph)
+      if (cached) return cached
       const outline = readOutline(sfnt, glyph)
       outlines.set(glyph, outline)
       return outline

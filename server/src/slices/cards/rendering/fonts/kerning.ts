@@ -4,31 +4,31 @@ import type { Sfnt } from './sfnt.ts'
 const PAIR_ADJUSTMENT = 2
 const X_ADVANCE = 4
 
-/** Horizontal kerning of a pair in font units. The first subtable that covers the left glyph and has the pair decides. */
+/** The horizontal kerning of a pair in font units. In each lookup the first subtable that contains the pair decides. */
 export type Kerning = (left: number, right: number) => number
 
 export function readKerning(font: Sfnt, glyphCount: number): Kerning {
   const lookups = subtablesOf(font, 'GPOS', 'kern').map((subtables) =>
     subtables.filter(({ type }) => type === PAIR_ADJUSTMENT).map((subtable) => readPairs(font.view, subtable)),
   )
-  const known = new Map<number, number>()
+  const cache = new Map<number, number>()
   return (left, right) => {
     const key = left * glyphCount + right
-    const seen = known.get(key)
-    if (seen !== undefined) return seen
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     let total = 0
-    for (const subtables of lookups) total += firstAnswer(subtables, left, right)
-    known.set(key, total)
+    for (const subtables of lookups) total += firstAdjustment(subtables, left, right)
+    cache.set(key, total)
     return total
   }
 }
 
 type Pairs = (left: number, right: number) => number | undefined
 
-function firstAnswer(subtables: Pairs[], left: number, right: number): number {
+function firstAdjustment(subtables: Pairs[], left: number, right: number): number {
   for (const pairs of subtables) {
-    const answer = pairs(left, right)
-    if (answer !== undefined) return answer
+    const adjustment = pairs(left, right)
+    if (adjustment !== undefined) return adjustment
   }
   return 0
 }

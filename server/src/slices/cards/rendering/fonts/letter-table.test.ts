@@ -9,31 +9,31 @@ const LAST = 0x10ffff
 
 const isDrawn = (codePoint: number) => drawCharacter('semibold', codePoint) !== undefined
 
-/** Set UPDATE_LETTERS=1 to write the table anew after a change of fonts. */
-test('the table has exactly the letters that the fonts draw, in every weight', () => {
+/** Set UPDATE_LETTERS=1 to write the table again after a change of fonts. */
+test('the table contains exactly the letters that the fonts draw, in every weight', () => {
   if (process.env.UPDATE_LETTERS) {
     const file = new URL('./letter-table.ts', import.meta.url)
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace(/LETTERS =\s*'[^']*'/, `LETTERS =\n  '${written()}'`))
-  } else assert.equal(LETTERS, written())
+    writeFileSync(file, text.replace(/LETTERS =\s*'[^']*'/, `LETTERS =\n  '${expectedTable()}'`))
+  } else assert.equal(LETTERS, expectedTable())
   for (let codePoint = 0; codePoint <= LAST; codePoint++) {
     if (drawableLetter(codePoint) !== isDrawn(codePoint)) assert.fail(codePoint.toString(16))
     for (const weight of WEIGHTS) assert.equal(drawCharacter(weight, codePoint) !== undefined, isDrawn(codePoint))
   }
 })
 
-/** Lengths of stretches that are absent and drawn in turn. */
-function written(): string {
+/** The content that the table must have. */
+function expectedTable(): string {
   const lengths: number[] = []
-  let [present, length] = [false, 0]
+  let [isRangeDrawn, length] = [false, 0]
   for (let codePoint = 0; codePoint <= LAST; codePoint++) {
-    if (isDrawn(codePoint) === present) length++
+    if (isDrawn(codePoint) === isRangeDrawn) length++
     else {
       lengths.push(length)
-      present = !present
+      isRangeDrawn = !isRangeDrawn
       length = 1
     }
   }
-  if (present) lengths.push(length)
+  if (isRangeDrawn) lengths.push(length)
   return lengths.map((each) => each.toString(36)).join(' ')
 }

@@ -9,7 +9,7 @@ export interface Attachment {
   dy: number
 }
 
-/** Where a combining mark's origin stands relative to the origin of the glyph that carries it, in font units. */
+/** Where a combining mark's origin is relative to the origin of the glyph that carries it, in font units. */
 export type MarkPlacement = (carrier: number, mark: number) => Attachment | undefined
 
 export function readMarkPlacement(font: Sfnt): MarkPlacement {

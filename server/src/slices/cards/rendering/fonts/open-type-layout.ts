@@ -1,6 +1,6 @@
 import { type Sfnt, tableStart } from './sfnt.ts'
 
-/** What GPOS and GSUB have in common: features name lookups, lookups hold subtables. */
+/** A subtable of GPOS or GSUB. In both tables features refer to lookups, and lookups contain subtables. */
 export interface Subtable {
   type: number
   at: number
@@ -14,15 +14,15 @@ export function subtablesOf(font: Sfnt, table: 'GPOS' | 'GSUB', feature: string)
   const start = tableStart(font, table)
   const features = start + view.getUint16(start + 6)
   const lookups = start + view.getUint16(start + 8)
-  const wanted = new Set<number>()
+  const lookupIndexes = new Set<number>()
   for (let f = 0; f < view.getUint16(features); f++) {
     const record = features + 2 + 6 * f
     const tag = String.fromCharCode(...font.bytes.subarray(record, record + 4))
     if (tag !== feature) continue
     const at = features + view.getUint16(record + 4)
-    for (let i = 0; i < view.getUint16(at + 2); i++) wanted.add(view.getUint16(at + 4 + 2 * i))
+    for (let i = 0; i < view.getUint16(at + 2); i++) lookupIndexes.add(view.getUint16(at + 4 + 2 * i))
   }
-  return [...wanted].sort((a, b) => a - b).map((lookup) => readLookup(view, lookups, lookup, EXTENSION[table]))
+  return [...lookupIndexes].sort((a, b) => a - b).map((lookup) => readLookup(view, lookups, lookup, EXTENSION[table]))
 }
 
 function readLookup(view: DataView, lookups: number, index: number, extension: number): Subtable[] {
@@ -54,7 +54,7 @@ export function readCoverage(view: DataView, at: number): Map<number, number> {
   return covered
 }
 
-/** Glyph id → class; glyphs that are not listed are of class 0. */
+/** Glyph id → class. Glyphs that are not listed have class 0. */
 export function readClasses(view: DataView, at: number): Map<number, number> {
   const classes = new Map<number, number>()
   if (view.getUint16(at) === 1) {

@@ -1,6 +1,6 @@
 import { type Sfnt, tableStart } from './sfnt.ts'
 
-/** Flat list of contours in font units, y upwards; every contour is closed. */
+/** A list of closed contours in font units, y upwards. */
 export type Outline = OutlinePoint[][]
 export interface OutlinePoint {
   x: number
@@ -13,7 +13,7 @@ export interface GlyphRange {
   end: number
 }
 
-const DEEPEST_COMPOSITE = 6
+const MAX_COMPOSITE_DEPTH = 6
 
 export function glyphRange(font: Sfnt, glyph: number): GlyphRange {
   const { view } = font
@@ -26,7 +26,7 @@ export function glyphRange(font: Sfnt, glyph: number): GlyphRange {
 
 export function readOutline(font: Sfnt, glyph: number, depth = 0): Outline {
   const { start, end } = glyphRange(font, glyph)
-  if (start === end || depth > DEEPEST_COMPOSITE) return []
+  if (start === end || depth > MAX_COMPOSITE_DEPTH) return []
   const contours = font.view.getInt16(start)
   return contours >= 0 ? readSimple(font.view, start, contours) : readComposite(font, start, depth)
 }
@@ -73,8 +73,6 @@ function readSimple(view: DataView, start: number, contours: number): Outline {
 
 export interface Component {
   glyph: number
-  /** Where the component's glyph id stands, so that a subset could rewrite it. */
-  at: number
   dx: number
   dy: number
   matrix: [number, number, number, number]
@@ -85,7 +83,7 @@ export function readComponents(view: DataView, start: number): Component[] {
   let at = start + 10
   for (;;) {
     const flags = view.getUint16(at)
-    const component: Component = { glyph: view.getUint16(at + 2), at: at + 2, dx: 0, dy: 0, matrix: [1, 0, 0, 1] }
+    const component: Component = { glyph: view.getUint16(at + 2), dx: 0, dy: 0, matrix: [1, 0, 0, 1] }
     at += 4
     const isOffset = (flags & 2) !== 0
     if (flags & 1) {

@@ -1,4 +1,4 @@
-/** The table directory of a TrueType file. All numbers in a font are big-endian. */
+/** A TrueType file and its table directory. All numbers in a font are big-endian. */
 export interface Sfnt {
   bytes: Uint8Array
   view: DataView

@@ -1,9 +1,12 @@
 import { glyphRange, readComponents } from './outlines.ts'
 import { type Sfnt, tableStart } from './sfnt.ts'
 
-/** A TrueType file with only the named glyphs drawn. Glyph ids stay as they are; the others are empty. */
-export function subsetFont(font: Sfnt, wanted: Iterable<number>): Buffer {
-  const glyphs = withComponents(font, wanted)
+/**
+ * Writes a TrueType file in which only the given glyphs have outlines. Glyph ids stay the same; the other glyphs are
+ * empty.
+ */
+export function subsetFont(font: Sfnt, glyphIds: Iterable<number>): Buffer {
+  const glyphs = withComponents(font, glyphIds)
   const count = Math.max(...glyphs) + 1
   const loca = Buffer.alloc(4 * (count + 1))
   const chunks: Uint8Array[] = []
@@ -39,9 +42,9 @@ export function subsetFont(font: Sfnt, wanted: Iterable<number>): Buffer {
   return assemble(tables.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function withComponents(font: Sfnt, wanted: Iterable<number>): Set<number> {
+function withComponents(font: Sfnt, glyphIds: Iterable<number>): Set<number> {
   const glyphs = new Set<number>([0])
-  const pending = [...wanted]
+  const pending = [...glyphIds]
   for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
     if (glyphs.has(glyph)) continue
     glyphs.add(glyph)

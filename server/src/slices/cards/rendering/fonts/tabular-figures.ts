@@ -3,16 +3,16 @@ import type { Sfnt } from './sfnt.ts'
 
 const SINGLE_SUBSTITUTION = 1
 
-/** Glyph id → its twin of constant width, for codes and dates that must line up. */
+/** Glyph id → the glyph of constant width that replaces it in codes and dates, so that figures line up. */
 export function readTabularFigures(font: Sfnt): Map<number, number> {
   const { view } = font
-  const twins = new Map<number, number>()
+  const tabularGlyphs = new Map<number, number>()
   for (const { type, at } of subtablesOf(font, 'GSUB', 'tnum').flat()) {
     if (type !== SINGLE_SUBSTITUTION) continue
     for (const [glyph, index] of readCoverage(view, at + view.getUint16(at + 2))) {
       const isDelta = view.getUint16(at) === 1
-      twins.set(glyph, isDelta ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + 2 * index))
+      tabularGlyphs.set(glyph, isDelta ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + 2 * index))
     }
   }
-  return twins
+  return tabularGlyphs
 }

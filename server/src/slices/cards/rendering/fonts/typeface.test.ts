@@ -12,7 +12,7 @@ test('every letter of French, Wolof and Pulaar comes from our typeface, in every
   }
 })
 
-test('a letter that our typeface lacks comes from the fallback, not as a box', () => {
+test('a letter that our typeface lacks comes from the fallback font', () => {
   const devanagari = drawCharacter('semibold', 0x0905)
   assert.ok(devanagari)
   assert.notEqual(devanagari.font, mainFont('semibold'))
@@ -23,7 +23,7 @@ test('a character that no font has is not drawn', () => {
   assert.equal(drawCharacter('semibold', 0x4e00), undefined)
 })
 
-test('pairs are kerned and figures for codes have one width', () => {
+test('pairs are kerned, and tabular figures all have the same width', () => {
   const font = fontAt(mainFont('semibold'))
   const glyph = (character: string) => font.glyphOf(character.codePointAt(0) ?? 0)
   assert.ok(font.kerning(glyph('A'), glyph('V')) < 0)

@@ -3,7 +3,10 @@ import { type Font, openFont } from './font.ts'
 
 export type Weight = 'medium' | 'semibold' | 'bold'
 
-/** Fonts are known by their place in this list, in every layout, atlas and PDF. Fallbacks follow our typeface. */
+/**
+ * Layouts, atlases and PDFs refer to fonts by their index in this list. Inter is our typeface; Noto Sans is the
+ * fallback.
+ */
 const FILES = [
   ['Inter-Medium', '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'],
   ['Inter-SemiBold', '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],
@@ -13,27 +16,27 @@ const FILES = [
   ['NotoSans-Bold', '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'],
 ] as const
 
-const CHAIN: Record<Weight, readonly [number, number]> = { medium: [0, 3], semibold: [1, 4], bold: [2, 5] }
+const FALLBACK_ORDER: Record<Weight, readonly [number, number]> = { medium: [0, 3], semibold: [1, 4], bold: [2, 5] }
 
 export const FONT_COUNT = FILES.length
 
-const opened: (Font | undefined)[] = []
+const fonts: (Font | undefined)[] = []
 
 export function fontAt(index: number): Font {
-  const known = opened[index]
-  if (known) return known
+  const cached = fonts[index]
+  if (cached) return cached
   const file = FILES[index]
   if (!file) throw new Error(`There is no font ${index}.`)
   const font = openFont(file[0], createRequire(import.meta.url).resolve(file[1]))
-  opened[index] = font
+  fonts[index] = font
   return font
 }
 
 export function mainFont(weight: Weight): number {
-  return CHAIN[weight][0]
+  return FALLBACK_ORDER[weight][0]
 }
 
-/** A character as it is drawn: which font, which glyph, its twin of constant width, and whether it sits on a letter. */
+/** How a character is drawn: its font, its glyph, its glyph of constant width, and whether it is a combining mark. */
 export interface DrawnCharacter {
   font: number
   glyph: number
@@ -41,19 +44,19 @@ export interface DrawnCharacter {
   isMark: boolean
 }
 
-const drawn: Record<Weight, Map<number, DrawnCharacter | undefined>> = {
+const characters: Record<Weight, Map<number, DrawnCharacter | undefined>> = {
   medium: new Map(),
   semibold: new Map(),
   bold: new Map(),
 }
 
-/** From the first font of the weight's chain that has the character; undefined when none has. */
+/** Uses the first font of the weight that has the character; undefined when none has it. */
 export function drawCharacter(weight: Weight, codePoint: number): DrawnCharacter | undefined {
-  const known = drawn[weight]
-  if (known.has(codePoint)) return known.get(codePoint)
-  const font = CHAIN[weight].find((index) => fontAt(index).glyphOf(codePoint) !== 0)
+  const cache = characters[weight]
+  if (cache.has(codePoint)) return cache.get(codePoint)
+  const font = FALLBACK_ORDER[weight].find((index) => fontAt(index).glyphOf(codePoint) !== 0)
   const character = font === undefined ? undefined : characterOf(font, codePoint)
-  known.set(codePoint, character)
+  cache.set(codePoint, character)
   return character
 }
 

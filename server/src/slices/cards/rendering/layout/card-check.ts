@@ -1,101 +1,13 @@
-import { CARD_FIELDS, type Card } from '../card.ts'
-import type { Field } from '../design/display-list.ts'
-import { type Setting, TEMPLATE_IDS } from '../design/setting.ts'
-import type { SovereignConfig } from '../design/sovereign-config.ts'
+import { CARD_FIELDS } from '../card.ts'
+import { TEMPLATE_IDS } from '../design/setting.ts'
 import { drawCharacter } from '../fonts/typeface.ts'
-import { designOf } from '../templates/design-of.ts'
 import { undrawnLetters } from './card-letters.ts'
-import { fieldText } from './card-text.ts'
-import { cleanText } from './clean-text.ts'
-import { type CardProblem, fieldProblems } from './field-problems.ts'
-import { isPrintable } from './lay-out-field.ts'
+import type { CardProblem } from './field-problems.ts'
+import { type CardCheck, type CardTexts, type PrintSetting, TemplateCheck } from './template-check.ts'
 
-/** What of a setting decides where a card's texts stand. The resolution does not: layout is in millimetres. */
-export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId'> & {
-  sovereignConfig?: SovereignConfig | undefined
-}
-
-/** A card before it has codes. What is not there yet is printed by rules that never refuse. */
-export type CardTexts = Partial<Card>
-
-/** Tells before anything is printed what printing would refuse, by the code that lays out. */
-export interface CardCheck {
-  problems(texts: CardTexts): CardProblem[]
-  /** How many letters of a field that is too long would fit. */
-  lettersThatFit(texts: CardTexts, field: CardProblem['field']): number
-}
-
-const NO_CODES = { first_name: '', last_name: '', card_code: '', qr_token: '' }
-const MOST_KNOWN = 20_000
-
-/** Without a setting: letters that no card shows, in any field, and what is too long for every template. */
+/** Without a setting it finds letters that no font draws, in any field, and texts that are too long for every template. */
 export function cardCheck(setting?: PrintSetting): CardCheck {
   return setting ? new TemplateCheck(setting) : new AnyTemplateCheck()
-}
-
-class TemplateCheck implements CardCheck {
-  readonly #setting: PrintSetting
-  readonly #fields: readonly Field[]
-  /** Texts of each field that can be printed: zones, health centres and dates come again. A name does not stand alone. */
-  readonly #printable: (Set<string> | undefined)[]
-
-  constructor(setting: PrintSetting) {
-    this.#setting = setting
-    this.#fields = fieldsOf(setting)
-    this.#printable = this.#fields.map(({ key }) => (key.endsWith('_name') ? undefined : new Set()))
-  }
-
-  problems(texts: CardTexts): CardProblem[] {
-    const card: Card = { ...NO_CODES, ...texts }
-    const found = new Map<string, CardProblem>()
-    this.#fields.forEach((field, place) => {
-      const text = fieldText(card, field.key, this.#setting.language)
-      if (this.#isPrintable(text, field, place, card)) return
-      for (const problem of fieldProblems(text, field, card)) {
-        if (!found.has(problem.field)) found.set(problem.field, problem)
-      }
-    })
-    return [...found.values()]
-  }
-
-  lettersThatFit(texts: CardTexts, field: CardProblem['field']): number {
-    const letters = [...cleanText(texts[field as keyof Card] ?? '')]
-    const fits = (count: number) => {
-      const shorter = { ...texts, [field]: letters.slice(0, count).join('') }
-      return this.problems(shorter).every((problem) => problem.field !== field)
-    }
-    let [low, high] = [0, letters.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (fits(middle)) low = middle
-      else high = middle
-    }
-    return low
-  }
-
-  #isPrintable(text: string, field: Field, place: number, card: Card): boolean {
-    const known = this.#printable[place]
-    if (known?.has(text)) return true
-    if (!isPrintable(text, field, card)) return false
-    if (known && known.size < MOST_KNOWN) known.add(text)
-    return true
-  }
-}
-
-/** Everything else of a setting is in the static layer. */
-function fieldsOf({ template, language, includeMpiId, sovereignConfig }: PrintSetting): readonly Field[] {
-  const { fields } = designOf({
-    template,
-    language,
-    includeMpiId,
-    ...(sovereignConfig ? { sovereignConfig } : {}),
-    programme: '',
-    issuer: '',
-    campaignPrefix: '',
-    country: '',
-    keyFingerprint: '',
-  })
-  return fields
 }
 
 class AnyTemplateCheck implements CardCheck {
@@ -122,7 +34,7 @@ class AnyTemplateCheck implements CardCheck {
     return Math.max(...[...this.#each()].map((check) => check.lettersThatFit(texts, field)))
   }
 
-  /** Made when needed: most texts suit the first template. */
+  /** Checks are created when needed, since most texts fit the first template. */
   *#each(): Generator<TemplateCheck> {
     for (const [place, template] of TEMPLATE_IDS.entries()) {
       this.#checks[place] ??= new TemplateCheck({ template, language: 'fr', includeMpiId: true })
@@ -131,10 +43,10 @@ class AnyTemplateCheck implements CardCheck {
   }
 }
 
-/** All weights of our typeface draw the same letters; a test holds that. */
+/** All weights draw the same letters, as a test ensures. */
 const canDraw = (codePoint: number) => drawCharacter('semibold', codePoint) !== undefined
 
-/** Letters of a text that stands on every card of a job, such as the programme's name. */
-export function undrawnIn(text: string): string[] {
+/** The letters that no font draws in a text that is on every card of a job, such as the programme's name. */
+export function findUndrawnLetters(text: string): string[] {
   return undrawnLetters('programme', text, canDraw)?.undrawn ?? []
 }

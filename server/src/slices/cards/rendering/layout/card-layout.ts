@@ -3,11 +3,11 @@ import type { Field, FieldKey } from '../design/display-list.ts'
 import { CardRefused } from '../errors.ts'
 import { fieldText } from './card-text.ts'
 import { fieldProblems } from './field-problems.ts'
-import type { FittedLine } from './fit-text.ts'
 import { layOutField } from './lay-out-field.ts'
+import type { FittedLine } from './text-box.ts'
 
-/** Values that many cards share, such as a zone or a health centre, are laid out once. */
-const SHARED: ReadonlySet<FieldKey> = new Set([
+/** Fields whose values many cards share, such as a zone or a health centre; their layout is cached. */
+const CACHED_FIELDS: ReadonlySet<FieldKey> = new Set([
   'date_of_birth',
   'gender',
   'health_center',
@@ -16,37 +16,37 @@ const SHARED: ReadonlySet<FieldKey> = new Set([
   'zone',
   'issued',
 ])
-const MOST_SHARED = 2000
+const MAX_CACHED = 2000
 
-/** Lays out every field of a card. All backends draw from this and from nothing else. */
+/** Lays out every field of a card. PNG and PDF both draw from this layout only. */
 export class CardLayout {
   readonly #fields: readonly Field[]
   readonly #language: Language
-  readonly #known: Map<string, FittedLine[]>[]
+  readonly #caches: Map<string, FittedLine[]>[]
 
   constructor(fields: readonly Field[], language: Language) {
     this.#fields = fields
     this.#language = language
-    this.#known = fields.map(() => new Map<string, FittedLine[]>())
+    this.#caches = fields.map(() => new Map<string, FittedLine[]>())
   }
 
   layOut(card: Card): FittedLine[][] {
     return this.#fields.map((field, i) => {
       const text = fieldText(card, field.key, this.#language)
-      const known = SHARED.has(field.key) ? this.#known[i] : undefined
-      const seen = known?.get(text)
-      if (seen) return seen
+      const cache = CACHED_FIELDS.has(field.key) ? this.#caches[i] : undefined
+      const cached = cache?.get(text)
+      if (cached) return cached
       const lines = layOutField(text, field, card) ?? refuse(text, field, card)
-      if (known) {
-        if (known.size >= MOST_SHARED) known.clear()
-        known.set(text, lines)
+      if (cache) {
+        if (cache.size >= MAX_CACHED) cache.clear()
+        cache.set(text, lines)
       }
       return lines
     })
   }
 }
 
-/** Names the field, never what stands in it. */
+/** The message names the field but never its value, which is personal data. */
 function refuse(text: string, field: Field, card: Card): never {
   const [problem] = fieldProblems(text, field, card)
   const [code, name] = [problem?.code ?? 'too-long', problem?.field ?? field.key]

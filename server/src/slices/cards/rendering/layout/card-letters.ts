@@ -1,9 +1,9 @@
-// What a card makes of typed letters. The console asks the same with a table instead of the fonts.
+// Which typed letters a card can show. The console uses this file too, with a table instead of the fonts.
 import { cleanText } from './clean-text.ts'
 
 export type CanDraw = (codePoint: number) => boolean
 
-/** Family names stand in capitals. */
+/** Family names are printed in capitals. */
 export function inCapitals(name: string): string {
   return name.toLocaleUpperCase('fr')
 }
@@ -11,7 +11,7 @@ export function inCapitals(name: string): string {
 const isDrawn = (text: string, canDraw: CanDraw) => [...text].every((letter) => canDraw(letter.codePointAt(0) ?? 0))
 
 export interface Letters {
-  /** Nothing is left of the text that a card could show. */
+  /** Cleaning leaves nothing of the text that a card could show. */
   isNothing: boolean
   /** As they were typed, each once. */
   undrawn: string[]
@@ -28,10 +28,10 @@ export function undrawnLetters(field: string, typed: string, canDraw: CanDraw): 
   return { isNothing: false, undrawn: [...new Set(undrawn)] }
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
-/** The letters for a sentence. A mark without its letter stands on a circle. */
+/** Formats letters for a sentence. A combining mark is shown on a dotted circle. */
 export function showLetters(letters: readonly string[]): string {
-  const shown = letters.slice(0, MOST_SHOWN).map((letter) => (/\p{M}/u.test(letter) ? `◌${letter}` : letter))
-  return shown.join(' ') + (letters.length > MOST_SHOWN ? ' …' : '')
+  const shown = letters.slice(0, MAX_SHOWN).map((letter) => (/\p{M}/u.test(letter) ? `◌${letter}` : letter))
+  return shown.join(' ') + (letters.length > MAX_SHOWN ? ' …' : '')
 }

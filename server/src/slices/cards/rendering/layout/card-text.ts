@@ -1,32 +1,32 @@
 import type { Card, Language } from '../card.ts'
 import type { FieldKey } from '../design/display-list.ts'
-import { dateWords, genderWord } from '../labels.ts'
+import { dateText, genderText } from '../labels.ts'
 import { inCapitals } from './card-letters.ts'
 import { cleanText } from './clean-text.ts'
 
-const NOTHING = '—'
-const TEI_SHOWN = 8
+const PLACEHOLDER = '—'
+const MAX_TEI_LENGTH = 8
 
-/** The words of a field as they are printed. */
+/** The text of a field as it is printed. */
 export function fieldText(card: Card, key: FieldKey, language: Language): string {
   switch (key) {
     case 'full_name':
       return fullName(cleanText(card.first_name), card)
     case 'first_name':
-      return cleanText(card.first_name) || NOTHING
+      return cleanText(card.first_name) || PLACEHOLDER
     case 'last_name':
-      return familyName(card) || NOTHING
+      return familyName(card) || PLACEHOLDER
     case 'date_of_birth':
     case 'enrollment_date':
       return dateOr(card[key], language)
     case 'issued':
       return dateOr(card.issued_on, language)
     case 'gender':
-      return card.gender ? genderWord(card.gender, language) : NOTHING
+      return card.gender ? genderText(card.gender, language) : PLACEHOLDER
     case 'tei':
       return truncatedTei(cleanText(card.tei ?? ''))
     default:
-      return cleanText(card[key] ?? '') || NOTHING
+      return cleanText(card[key] ?? '') || PLACEHOLDER
   }
 }
 
@@ -35,10 +35,13 @@ function familyName(card: Card): string {
 }
 
 function fullName(givenNames: string, card: Card): string {
-  return `${givenNames} ${familyName(card)}`.trim() || NOTHING
+  return `${givenNames} ${familyName(card)}`.trim() || PLACEHOLDER
 }
 
-/** Shorter forms of a long name, the longest first: the later given names become initials, the family name stays. */
+/**
+ * Shorter forms of a long name, the longest first: given names become initials from the last one on; the family name
+ * stays.
+ */
 export function* shorterNames(card: Card): Generator<string> {
   const names = cleanText(card.first_name).split(' ')
   for (let last = names.length - 1; last > 0; last--) {
@@ -49,10 +52,10 @@ export function* shorterNames(card: Card): Generator<string> {
 }
 
 function dateOr(date: string | null | undefined, language: Language): string {
-  return date ? cleanText(dateWords(date, language)) : NOTHING
+  return date ? cleanText(dateText(date, language)) : PLACEHOLDER
 }
 
 function truncatedTei(tei: string): string {
   if (tei === '') return ''
-  return tei.length <= TEI_SHOWN ? tei : `${tei.slice(0, TEI_SHOWN)}…`
+  return tei.length <= MAX_TEI_LENGTH ? tei : `${tei.slice(0, MAX_TEI_LENGTH)}…`
 }

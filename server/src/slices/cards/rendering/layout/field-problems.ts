@@ -4,15 +4,15 @@ import { drawCharacter } from '../fonts/typeface.ts'
 import { undrawnLetters } from './card-letters.ts'
 import { cleanText } from './clean-text.ts'
 
-/** Why a field cannot be printed. It is named as a person's data names it, so that one knows where to mend it. */
+/** Why a field cannot be printed. `field` is a field of the person's data, so that people know what to correct. */
 export interface CardProblem {
   field: Exclude<FieldKey, 'full_name'>
   code: 'unsupported-characters' | 'too-long'
-  /** Those that no font draws, as they were typed; none where nothing is left of a name. */
+  /** The letters that no font draws, as they were typed; empty when cleaning leaves nothing of a name. */
   letters: string[]
 }
 
-/** What is wrong with a field that `layOutField` cannot lay out. */
+/** Explains why `layOutField` cannot lay out a field. */
 export function fieldProblems(text: string, { key, box }: Field, card: Card): CardProblem[] {
   const canDraw = (codePoint: number) => drawCharacter(box.weight, codePoint) !== undefined
   const parts = key === 'full_name' ? (['first_name', 'last_name'] as const) : [key]

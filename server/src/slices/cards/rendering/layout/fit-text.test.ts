@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { TEMPLATE_IDS } from '../design/setting.ts'
-import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { anyCard } from '../testing/arbitrary-cards.ts'
+import { inkBounds } from '../testing/ink-bounds.ts'
 import { CardLayout } from './card-layout.ts'
-import { fieldText } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
-import { type FittedLine, fitText, type TextBox } from './fit-text.ts'
-import { inkOf } from './ink.ts'
+import { fitText } from './fit-text.ts'
+import type { FittedLine, TextBox } from './text-box.ts'
 
 const BOX: TextBox = {
   x: 10,
@@ -24,27 +24,19 @@ const BOX: TextBox = {
   tabular: false,
   lines: 2,
   turned: false,
-  whole: false,
-}
-
-/** The drawn rectangle of a line, in millimetres. */
-function bounds({ line, x, y, size, turned }: FittedLine) {
-  const ink = inkOf(line)
-  return turned
-    ? { left: x - ink.top * size, right: x - ink.bottom * size, top: y - ink.right * size, bottom: y - ink.left * size }
-    : { left: x + ink.left * size, right: x + ink.right * size, top: y - ink.top * size, bottom: y - ink.bottom * size }
+  neverCut: false,
 }
 
 function assertInside(lines: FittedLine[], box: TextBox): void {
   const slack = 1e-6
   for (const line of lines) {
-    const ink = bounds(line)
+    const ink = inkBounds(line)
     assert.ok(ink.left >= box.x - slack && ink.right <= box.x + box.width + slack, `${line.line.text} is too wide`)
     assert.ok(ink.top >= box.y - slack && ink.bottom <= box.y + box.height + slack, `${line.line.text} is too tall`)
   }
 }
 
-test('no ink ever leaves its box, whatever the text, the box and its direction', () => {
+test('no ink is outside its box, whatever the text, the box and its direction', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 90 }),
     fc.string({ unit: fc.constantFrom('N', 'ë', 'W', ' ', '-', '\u0301', '\u0308', 'g', 'Ŋ', '…'), maxLength: 120 }),
@@ -58,12 +50,12 @@ test('no ink ever leaves its box, whatever the text, the box and its direction',
     lines: fc.constantFrom(1 as const, 2 as const, 3 as const),
     tracking: fc.constantFrom(0, 0.06),
     turned: fc.boolean(),
-    whole: fc.boolean(),
+    neverCut: fc.boolean(),
   })
   fc.assert(
     fc.property(text, box, (raw, changes) => {
-      const wanted = { ...BOX, ...changes }
-      assertInside(fitText(cleanText(raw), wanted), wanted)
+      const changed = { ...BOX, ...changes }
+      assertInside(fitText(cleanText(raw), changed), changed)
     }),
     { numRuns: 400 },
   )
@@ -84,7 +76,7 @@ test('every field of every template keeps its ink in its box for any card', () =
   )
 })
 
-test('text shrinks before it wraps, wraps before it is cut', () => {
+test('text shrinks before it wraps, and wraps before it is cut', () => {
   const size = (text: string) => {
     const lines = fitText(text, BOX)
     return {
@@ -100,57 +92,7 @@ test('text shrinks before it wraps, wraps before it is cut', () => {
   assert.match(cut.text.join(' '), /…$/)
 })
 
-test('the hard names stand whole on every card', () => {
-  const hard = [
-    ['Mame Diarra Bousso Fatoumata Binetou', 'Diagne-Ndiaye'],
-    ['Ñaan', 'Ñ'],
-    ["N'Deye Ŋoné", 'Sène'],
-    ['A', 'B'],
-  ] as const
-  for (const id of TEMPLATE_IDS) {
-    const { fields } = designOf(sampleSetting(id))
-    for (const [first_name, last_name] of hard) {
-      const layout = new CardLayout(fields, 'fr').layOut({ ...SAMPLE_CARD, first_name, last_name })
-      fields.forEach(({ key }, i) => {
-        if (!['full_name', 'first_name', 'last_name'].includes(key)) return
-        const shown = (layout[i] ?? [])
-          .map(({ line }) => line.text)
-          .join(' ')
-          .replace('- ', '-')
-        assert.equal(shown, fieldText({ ...SAMPLE_CARD, first_name, last_name }, key, 'fr'), `${id} ${key}`)
-      })
-    }
-  }
-})
-
-test('a name too long for its box keeps the first given name and the family name, and initials between them', () => {
-  const card = {
-    ...SAMPLE_CARD,
-    first_name: 'Marie-Françoise Élisabeth Ndèye Khady Adama',
-    last_name: 'Wade-Diop Mbacké Thiam Sarr',
-  }
-  const { fields } = designOf(sampleSetting('shield'))
-  const [lines] = new CardLayout(
-    fields.filter(({ key }) => key === 'full_name'),
-    'fr',
-  ).layOut(card)
-  const shown = lines?.map(({ line }) => line.text).join(' ')
-  assert.equal(shown, 'Marie-Françoise Élisabeth Ndèye K. A. WADE-DIOP MBACKÉ THIAM SARR')
-})
-
-test('codes are never cut, even the widest', () => {
-  const card = { ...SAMPLE_CARD, card_code: 'MWMWMWMW-WMWMWMWM', mpi_id: 'MW-WMW-26-WMWMWMWM' }
-  for (const id of TEMPLATE_IDS) {
-    const { fields } = designOf(sampleSetting(id))
-    const layout = new CardLayout(fields, 'fr').layOut(card)
-    fields.forEach(({ key }, i) => {
-      if (key !== 'card_code' && key !== 'mpi_id') return
-      assert.equal(layout[i]?.[0]?.line.text, card[key], `${id} ${key}`)
-    })
-  }
-})
-
-test('a combining mark sits on its letter', () => {
+test('a combining mark is placed on its letter', () => {
   const [fitted] = fitText('n\u0308'.normalize('NFC'), BOX)
   assert.ok(fitted)
   assert.equal(fitted.line.glyphs.length, 2)

@@ -2,7 +2,7 @@ import { glyphRange } from '../fonts/outlines.ts'
 import { fontAt } from '../fonts/typeface.ts'
 import type { ShapedLine } from './shape-text.ts'
 
-/** Bounds of what is really drawn, in ems. */
+/** The bounds of what is actually drawn, in ems. */
 export interface Ink {
   left: number
   right: number
@@ -11,16 +11,16 @@ export interface Ink {
 }
 
 const EMPTY: Ink = { left: 0, right: 0, top: 0, bottom: 0 }
-const known: Map<number, Ink>[] = []
+const caches: Map<number, Ink>[] = []
 
 function glyphInk(fontIndex: number, glyph: number): Ink {
-  let glyphs = known[fontIndex]
-  if (!glyphs) {
-    glyphs = new Map()
-    known[fontIndex] = glyphs
+  let cache = caches[fontIndex]
+  if (!cache) {
+    cache = new Map()
+    caches[fontIndex] = cache
   }
-  const seen = glyphs.get(glyph)
-  if (seen) return seen
+  const cached = cache.get(glyph)
+  if (cached) return cached
   const { sfnt, unitsPerEm } = fontAt(fontIndex)
   const { start, end } = glyphRange(sfnt, glyph)
   const ink =
@@ -32,7 +32,7 @@ function glyphInk(fontIndex: number, glyph: number): Ink {
           right: sfnt.view.getInt16(start + 6) / unitsPerEm,
           top: sfnt.view.getInt16(start + 8) / unitsPerEm,
         }
-  glyphs.set(glyph, ink)
+  cache.set(glyph, ink)
   return ink
 }
 

@@ -8,7 +8,7 @@ import { cardCheck } from './card-check.ts'
 import { CardLayout } from './card-layout.ts'
 import { cleanText } from './clean-text.ts'
 
-test('what belongs to no name is taken out', () => {
+test('characters that belong to no name are removed', () => {
   assert.equal(cleanText('Awa\u0000\u0007 \u202eNdiaye\u202c'), 'Awa Ndiaye')
   assert.equal(cleanText('Fatou 🌍👩🏾‍⚕️🇸🇳 Sow'), 'Fatou Sow')
   assert.equal(cleanText('  Awa\t\n Ndiaye \u00ad\u200b'), 'Awa Ndiaye')
@@ -25,7 +25,7 @@ test('cleaning twice changes nothing', () => {
   )
 })
 
-test('ten thousand characters make a card, markup is only text', () => {
+test('a text of ten thousand characters can be laid out, and markup is just text', () => {
   const { fields } = designOf(sampleSetting('vital'))
   const layout = new CardLayout(fields, 'fr')
   for (const first_name of [
@@ -39,7 +39,7 @@ test('ten thousand characters make a card, markup is only text', () => {
   }
 })
 
-test('right-to-left and unknown scripts are refused by the field, without its value', () => {
+test('right-to-left and unknown scripts are refused with the name of the field but not its value', () => {
   const { fields } = designOf(sampleSetting('vital'))
   for (const first_name of ['محمد', 'משה', '一', '𞤀𞤣𞤤𞤢𞤥']) {
     assert.throws(

@@ -1,6 +1,6 @@
 import { drawCharacter, fontAt, type Weight } from '../fonts/typeface.ts'
 
-/** Glyphs of one line with their places in ems, origin at the start of the baseline, y upwards. */
+/** The glyphs of one line with their positions in ems. The origin is the start of the baseline, y upwards. */
 export interface ShapedLine {
   text: string
   fonts: number[]
@@ -18,7 +18,7 @@ export interface TypeStyle {
   tabular: boolean
 }
 
-/** Characters that no font has are left out; `canDraw` tells them beforehand. */
+/** Shapes one line. Characters that no font has are left out; `canDraw` finds them beforehand. */
 export function shapeText(text: string, { weight, tracking, tabular }: TypeStyle): ShapedLine {
   const line: ShapedLine = { text, fonts: [], glyphs: [], codePoints: [], xs: [], ys: [], width: 0 }
   let pen = 0
@@ -33,11 +33,11 @@ export function shapeText(text: string, { weight, tracking, tabular }: TypeStyle
     const font = fontAt(character.font)
     const glyph = tabular ? character.tabularGlyph : character.glyph
     let [x, y] = [pen, 0]
-    const carried = character.isMark && count > 0 && line.fonts[count - 1] === character.font
-    const placed = carried ? font.placeMark(line.glyphs[count - 1] ?? 0, glyph) : undefined
-    if (placed) {
-      x = (line.xs[count - 1] ?? 0) + placed.dx / font.unitsPerEm
-      y = (line.ys[count - 1] ?? 0) + placed.dy / font.unitsPerEm
+    const isAttached = character.isMark && count > 0 && line.fonts[count - 1] === character.font
+    const attachment = isAttached ? font.placeMark(line.glyphs[count - 1] ?? 0, glyph) : undefined
+    if (attachment) {
+      x = (line.xs[count - 1] ?? 0) + attachment.dx / font.unitsPerEm
+      y = (line.ys[count - 1] ?? 0) + attachment.dy / font.unitsPerEm
     } else {
       if (previousFont === character.font) pen += font.kerning(previousGlyph, glyph) / font.unitsPerEm
       x = pen

@@ -1,33 +1,29 @@
 import { createHash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import { CardRefused } from '../errors.ts'
-import { readJpegSize } from './jpeg-size.ts'
+import type { CheckedLogo } from './checked-logo.ts'
+import { dataUrl } from './data-url.ts'
+import { readJpegFrame } from './jpeg-frame.ts'
 import { readPngSize } from './png-size.ts'
 import { assertSafeSvg } from './safe-svg.ts'
 
-/** A picture that passed the checks: what the rasterizer and the PDF writer may trust. */
-export interface CheckedLogo {
-  kind: 'png' | 'jpeg' | 'svg'
-  bytes: Uint8Array
-  width: number
-  height: number
-  /** SHA-256 of the bytes; the cache knows it by this. */
-  sha256: string
-}
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_SIDE_PX = 4096
+const MAX_ASPECT_RATIO = 12
+/** The size in pixels at which a logo is drawn to see whether it is visible. */
+const PROBE_PX = 48
 
-const MOST_BYTES = 2 * 1024 * 1024
-const LONGEST_SIDE = 4096
-const MOST_RATIO = 12
-const PROBE = 48
-
-/** Tells the kind by the content, never by a name, and refuses what is large, broken or could do more than be looked at. */
+/**
+ * Detects the kind by the content, never by a file name, and refuses a logo that is too large, broken or not just a
+ * picture.
+ */
 export function checkLogo(bytes: Uint8Array): CheckedLogo {
-  if (bytes.length > MOST_BYTES) throw new CardRefused('logo-too-large', 'A logo may have 2 MB at most.', 'logo')
+  if (bytes.length > MAX_BYTES) throw new CardRefused('logo-too-large', 'A logo may have 2 MB at most.', 'logo')
   const { kind, width, height } = measure(bytes)
-  if (!(width >= 1 && height >= 1) || Math.max(width, height) > LONGEST_SIDE) {
-    throw new CardRefused('logo-too-large', `A logo may be ${LONGEST_SIDE} pixels long at most.`, 'logo')
+  if (!(width >= 1 && height >= 1) || Math.max(width, height) > MAX_SIDE_PX) {
+    throw new CardRefused('logo-too-large', `A logo may be ${MAX_SIDE_PX} pixels long at most.`, 'logo')
   }
-  if (Math.max(width / height, height / width) > MOST_RATIO) {
+  if (Math.max(width / height, height / width) > MAX_ASPECT_RATIO) {
     throw new CardRefused('logo-unreadable', 'A logo this narrow cannot be read on a card.', 'logo')
   }
   assertVisible(kind, bytes)
@@ -37,8 +33,8 @@ export function checkLogo(bytes: Uint8Array): CheckedLogo {
 function measure(bytes: Uint8Array): Pick<CheckedLogo, 'kind' | 'width' | 'height'> {
   const png = readPngSize(bytes)
   if (png) return { kind: 'png', ...png }
-  const jpeg = readJpegSize(bytes)
-  if (jpeg) return { kind: 'jpeg', ...jpeg }
+  const jpeg = readJpegFrame(bytes)
+  if (jpeg) return { kind: 'jpeg', width: jpeg.width, height: jpeg.height }
   const svg = assertSafeSvg(bytes)
   try {
     const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } })
@@ -52,11 +48,9 @@ function measure(bytes: Uint8Array): Pick<CheckedLogo, 'kind' | 'width' | 'heigh
   }
 }
 
-/** The rasterizer passes over what it cannot decode; a logo that leaves no trace is broken or empty. */
+/** The rasterizer skips what it cannot decode, so a logo of which nothing is visible is broken or empty. */
 function assertVisible(kind: CheckedLogo['kind'], bytes: Uint8Array): void {
-  const type = kind === 'svg' ? 'svg+xml' : kind
-  const data = `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`
-  const probe = `<svg xmlns="http://www.w3.org/2000/svg" width="${PROBE}" height="${PROBE}"><image width="${PROBE}" height="${PROBE}" href="${data}"/></svg>`
+  const probe = `<svg xmlns="http://www.w3.org/2000/svg" width="${PROBE_PX}" height="${PROBE_PX}"><image width="${PROBE_PX}" height="${PROBE_PX}" href="${dataUrl({ kind, bytes })}"/></svg>`
   const { pixels } = new Resvg(probe, { font: { loadSystemFonts: false } }).render()
   for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 8) return
   throw new CardRefused('logo-unreadable', 'Nothing can be seen of the logo.', 'logo')

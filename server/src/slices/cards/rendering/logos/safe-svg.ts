@@ -1,16 +1,19 @@
 import { CardRefused } from '../errors.ts'
 import { svgTags, withoutComments } from './svg-tags.ts'
 
-/** Shapes, paint and structure. What is not listed is refused: scripts, foreign content, images, text, filters, animation. */
+/**
+ * Only shapes, paint and structure are allowed, so that scripts, foreign content, images, text, filters and animation
+ * are refused.
+ */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask symbol use title desc metadata style'.split(
     ' ',
   ),
 )
-/** What drawing programs leave behind; a renderer passes over it. */
-const NOTES = /^(sodipodi|inkscape|rdf|cc|dc):/
-const MOST_USES = 8
-const MOST_ELEMENTS = 20000
+/** Elements that drawing programs add for themselves; a renderer ignores them. */
+const EDITOR_ELEMENTS = /^(sodipodi|inkscape|rdf|cc|dc):/
+const MAX_USES = 8
+const MAX_ELEMENTS = 20000
 
 export function assertSafeSvg(bytes: Uint8Array): string {
   const text = decode(bytes)
@@ -23,12 +26,12 @@ export function assertSafeSvg(bytes: Uint8Array): string {
   let count = 0
   for (const { name, attributes } of svgTags(body)) {
     const element = name.toLowerCase()
-    if (!ELEMENTS.has(element) && !NOTES.test(element)) throw unsafe(`<${name}>`)
+    if (!ELEMENTS.has(element) && !EDITOR_ELEMENTS.test(element)) throw unsafe(`<${name}>`)
     if (element === 'use') uses++
-    if (uses > MOST_USES || ++count > MOST_ELEMENTS) throw unsafe('too many elements')
+    if (uses > MAX_USES || ++count > MAX_ELEMENTS) throw unsafe('too many elements')
     assertSafeAttributes(attributes)
   }
-  // Also inside <style>.
+  // This also covers the content of <style>.
   for (const [, target = ''] of body.matchAll(/url\s*\(\s*["']?\s*([^)"']*)/gi))
     if (!target.startsWith('#')) throw unsafe('url()')
   if (/@import|expression\s*\(|javascript:/i.test(body)) throw unsafe('active content')

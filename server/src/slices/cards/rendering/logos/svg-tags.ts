@@ -1,4 +1,4 @@
-// Reads tags in one pass, whatever is in them: what does not end is refused at once, and nothing is looked at twice.
+// Reads tags in a single pass. A tag that does not end is refused at once, so the time grows only linearly with the file.
 import { CardRefused } from '../errors.ts'
 
 export interface SvgTag {
@@ -16,7 +16,7 @@ export function withoutComments(text: string): string {
   return kept.join('') + text.slice(at)
 }
 
-/** The tags that open an element, in their order. */
+/** The opening tags, in order. */
 export function* svgTags(text: string): Generator<SvgTag> {
   for (let start = text.indexOf('<'); start >= 0; ) {
     const end = endOfTag(text, start + 1)
@@ -29,7 +29,7 @@ export function* svgTags(text: string): Generator<SvgTag> {
   }
 }
 
-/** A bracket between quotes ends nothing; one that opens has no place in a tag. */
+/** A bracket between quotes does not end a tag, and a tag must not contain an opening bracket. */
 function endOfTag(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const letter = text[at]

@@ -4,9 +4,9 @@ import type { Path } from '../design/path.ts'
 import { fitText } from '../layout/fit-text.ts'
 import type { FontUsage } from './font-usage.ts'
 import { fillColour, fraction, num, PT_PER_MM, strokeColour } from './numbers.ts'
-import { TextPen } from './text-operators.ts'
+import { TextWriter } from './text-operators.ts'
 
-/** The static marks as operators, and the resources they name. Images are named `/I0`, `/I1`… by the logo's place. */
+/** The static marks as operators, and the resources that they name. Images are named `/I0`, `/I1`… by the logo's index. */
 export interface Background {
   content: string
   shadings: string[]
@@ -21,10 +21,10 @@ export function backgroundOf(list: DisplayList, usage: FontUsage): Background {
     if (mark.kind === 'shape') parts.push(shapeOperators(mark, list.height, background))
     else if (mark.kind === 'picture') parts.push(pictureOperators(mark, list.height, background))
     else {
-      const pen = new TextPen(usage, list.height)
-      for (const line of fitText(mark.text, mark.box)) pen.write(line, mark.box.tracking)
-      // Letter spacing outlives ET; q and Q keep it with its label.
-      parts.push(`q BT ${fillColour(parseColour(mark.colour))}\n${pen.out}ET Q\n`)
+      const writer = new TextWriter(usage, list.height)
+      for (const line of fitText(mark.text, mark.box)) writer.write(line, mark.box.tracking)
+      // Letter spacing stays in effect after ET, so q and Q limit it to its label.
+      parts.push(`q BT ${fillColour(parseColour(mark.colour))}\n${writer.out}ET Q\n`)
     }
   }
   background.content = parts.join('')
@@ -62,14 +62,10 @@ function pathOperators(path: Path, height: number): string {
     .join('')
 }
 
-function pictureOperators(
-  { logo, x, y, width, height: tall }: Picture,
-  height: number,
-  background: Background,
-): string {
+function pictureOperators({ logo, x, y, width, height }: Picture, pageHeight: number, background: Background): string {
   if (!background.logos.includes(logo)) background.logos.push(logo)
-  const size = `${num(width * PT_PER_MM)} 0 0 ${num(tall * PT_PER_MM)}`
-  return `q ${size} ${num(x * PT_PER_MM)} ${num((height - y - tall) * PT_PER_MM)} cm /I${logo} Do Q\n`
+  const size = `${num(width * PT_PER_MM)} 0 0 ${num(height * PT_PER_MM)}`
+  return `q ${size} ${num(x * PT_PER_MM)} ${num((pageHeight - y - height) * PT_PER_MM)} cm /I${logo} Do Q\n`
 }
 
 function shading({ from, to, stops }: LinearGradient, height: number): string {

@@ -2,13 +2,13 @@ import type { Language } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { line, type Path, rect, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../design/setting.ts'
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { PdfDocument } from './document.ts'
 import { writePageBatch } from './page-batch.ts'
 import { A4 } from './sheet.ts'
 
-const WORDS: Record<Language, { title: string; ruler: string; card: string; cross: string; ladder: string }> = {
+const TEXTS: Record<Language, { title: string; ruler: string; card: string; cross: string; ladder: string }> = {
   fr: {
     title: 'Page d’étalonnage de l’imprimante',
     ruler: 'Imprimez à 100 %. Cette règle doit mesurer exactement 100 mm.',
@@ -34,9 +34,12 @@ const WORDS: Record<Language, { title: string; ruler: string; card: string; cros
 const LEFT = 55
 const MODULES = [0.25, 0.3, 0.35, 0.4, 0.5]
 
-/** One A4 page, twice for duplex: a 100 mm ruler, a card's outline, crosses for duplex, a ladder of QR codes. */
+/**
+ * One A4 page, twice for duplex, with a 100 mm ruler, a card's outline, crosses for duplex and QR codes of several
+ * sizes.
+ */
 export function calibrationPdf(language: Language): Buffer {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const list: DisplayList = { ...A4, statics: [], fields: [], qr: undefined }
   const stroke = (path: Path, strokeWidth = 0.2) =>
     list.statics.push({ kind: 'shape', path, stroke: '#000000', strokeWidth })
@@ -45,19 +48,19 @@ export function calibrationPdf(language: Language): Buffer {
       kind: 'label',
       text: value,
       colour: '#000000',
-      box: { ...PLAIN, x, y, width, height: sizePt * 0.55, sizePt, align },
+      box: { ...LABEL_STYLE, x, y, width, height: sizePt * 0.55, sizePt, align },
     })
 
-  text(words.title, 20, 22, 170, 16)
-  text(words.ruler, LEFT, 42, 130, 9)
+  text(texts.title, 20, 22, 170, 16)
+  text(texts.ruler, LEFT, 42, 130, 9)
   stroke(line(LEFT, 58, LEFT + 100, 58), 0.25)
   for (let mm = 0; mm <= 100; mm++) {
-    const tall = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4.5 : 3
-    stroke(line(LEFT + mm, 58 - tall, LEFT + mm, 58), 0.12)
+    const tick = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4.5 : 3
+    stroke(line(LEFT + mm, 58 - tick, LEFT + mm, 58), 0.12)
     if (mm % 10 === 0) text(String(mm), LEFT + mm - 5, 59, 10, 7, 'center')
   }
   const cardLeft = (A4.width - CARD_WIDTH) / 2
-  text(words.card, cardLeft, 76, CARD_WIDTH, 8)
+  text(texts.card, cardLeft, 76, CARD_WIDTH, 8)
   stroke(roundedRect(cardLeft, 82, CARD_WIDTH, CARD_HEIGHT, 3.18))
   for (const [x, y] of [
     [20, 160],
@@ -68,23 +71,23 @@ export function calibrationPdf(language: Language): Buffer {
     stroke(line(x - 6, y, x + 6, y), 0.1)
     stroke(line(x, y - 6, x, y + 6), 0.1)
   }
-  text(words.cross, 40, 158, 130, 8, 'center')
-  text(words.ladder, 30, 196, 150, 8, 'center')
-  ladder(list, text, language)
-  return singleList(list, words.title, language)
+  text(texts.cross, 40, 158, 130, 8, 'center')
+  text(texts.ladder, 30, 196, 150, 8, 'center')
+  qrSizes(list, text, language)
+  return twoPages(list, texts.title, language)
 }
 
-const PLAIN = {
+const LABEL_STYLE = {
   weight: 'medium',
   tracking: 0,
   tabular: true,
   lines: 1,
   across: 'middle',
-  whole: false,
+  neverCut: false,
   turned: false,
 } as const
 
-function ladder(
+function qrSizes(
   list: DisplayList,
   text: (value: string, x: number, y: number, width: number, size: number, align: 'center') => void,
   language: Language,
@@ -106,7 +109,7 @@ function ladder(
   }
 }
 
-function singleList(list: DisplayList, title: string, language: Language): Buffer {
+function twoPages(list: DisplayList, title: string, language: Language): Buffer {
   const page = { title, author: 'Samakart', language, pageWidth: list.width, pageHeight: list.height }
   const document = new PdfDocument({ ...page, front: list, bleed: 0, logos: [] })
   const begin = document.begin()

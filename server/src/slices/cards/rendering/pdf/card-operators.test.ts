@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ascii85 } from './card-operators.ts'
 
-/** The filter as a reader applies it. */
-function decoded(text: string): number[] {
+/** Decodes as a PDF reader does. */
+function decode85(text: string): number[] {
   const bytes: number[] = []
   for (const [group] of text.replaceAll(' ', '').matchAll(/z|[!-u]{5}/g)) {
     const digits = group === 'z' ? '!!!!!' : group
@@ -14,16 +14,16 @@ function decoded(text: string): number[] {
   return bytes
 }
 
-test('inline data decodes to the same bytes and never looks like its own end', () => {
-  const looksLikeTheEnd = decoded('!EI(1')
-  assert.equal(ascii85(Uint8Array.from(looksLikeTheEnd)), '!E I(1')
+test('inline data decodes to the same bytes and never contains the end marker', () => {
+  const bytesOfEi = decode85('!EI(1')
+  assert.equal(ascii85(Uint8Array.from(bytesOfEi)), '!E I(1')
   const groups = fc.array(fc.uint8Array({ minLength: 4, maxLength: 4 }), { maxLength: 25 })
   fc.assert(
     fc.property(groups, (parts) => {
       const bytes = parts.flatMap((part) => [...part])
       const text = ascii85(Uint8Array.from(bytes))
       assert.doesNotMatch(text, /EI/)
-      assert.deepEqual(decoded(text), bytes)
+      assert.deepEqual(decode85(text), bytes)
     }),
   )
 })

@@ -1,12 +1,12 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import type { FittedLine } from '../layout/fit-text.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { FontUsage } from './font-usage.ts'
 import { fillColour, num, PT_PER_MM } from './numbers.ts'
-import { TextPen } from './text-operators.ts'
+import { TextWriter } from './text-operators.ts'
 
-/** What one card adds to the shared background, as content operators in latin1. */
+/** Writes what one card adds to the shared background, as content operators in latin1. */
 export class CardWriter {
   readonly #list: DisplayList
   readonly #usage: FontUsage
@@ -19,20 +19,20 @@ export class CardWriter {
   }
 
   write(text: readonly FittedLine[][], qr: QrSymbol | undefined): string {
-    const pen = new TextPen(this.#usage, this.#list.height)
+    const writer = new TextWriter(this.#usage, this.#list.height)
     let colour = ''
     this.#list.fields.forEach(({ box }, i) => {
       const lines = text[i]
       if (!lines || lines.length === 0) return
-      const wanted = this.#colours[i] ?? ''
-      if (wanted !== colour) pen.out += `${wanted}\n`
-      colour = wanted
-      for (const line of lines) pen.write(line, box.tracking)
+      const fieldColour = this.#colours[i] ?? ''
+      if (fieldColour !== colour) writer.out += `${fieldColour}\n`
+      colour = fieldColour
+      for (const line of lines) writer.write(line, box.tracking)
     })
-    return `BT\n${pen.out}ET\n${qr ? this.#qr(qr) : ''}`
+    return `BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
   }
 
-  /** A mask of one bit per module: exact at any scale. In ASCII85, so that its end cannot be mistaken. */
+  /** Draws a mask of one bit per module, which is exact at any scale, in ASCII85, so that its end is unambiguous. */
   #qr({ size, rows }: QrSymbol): string {
     const place = this.#list.qr
     if (!place) return ''
@@ -57,8 +57,8 @@ function maskBytes(rows: Uint32Array, size: number): Uint8Array {
 }
 
 /**
- * The data is padded to whole groups of four bytes. No `EI` stands in it: readers that search for the end of an inline
- * image would stop there, and the filter skips the space between.
+ * `bytes` must be padded to whole groups of four. The text must not contain `EI`, because readers that search for the end of
+ * an inline image would stop there; the filter ignores the space that separates the two letters.
  */
 export function ascii85(bytes: Uint8Array): string {
   let text = ''

@@ -1,34 +1,37 @@
 import { deflateSync } from 'node:zlib'
 
-/** Kind, offset or stream, index within it. */
+/** The widths of a row's columns: kind, offset or object stream, index within the stream. */
 const WIDTHS = [1, 5, 2] as const
 const WIDTH = 8
-const AT = 1
-const INSIDE = 2
-const FIRST_ROWS = 256
+const IN_FILE = 1
+const IN_STREAM = 2
+const INITIAL_ROWS = 256
 
-/** Where every object lies. Written as a stream whose rows are stored as differences, which shrinks to a few bytes an object. */
+/**
+ * The position of every object. It is written as a stream of differences between rows, which takes a few bytes per
+ * object.
+ */
 export class CrossReference {
-  #rows = Buffer.alloc(FIRST_ROWS * WIDTH)
+  #rows = Buffer.alloc(INITIAL_ROWS * WIDTH)
   #size = 1
 
   constructor() {
-    // Object 0 is the head of the list of free ones.
+    // Object 0 is the head of the list of free objects.
     this.#rows.writeUInt16BE(65535, 6)
   }
 
-  at(object: number, offset: number): void {
-    this.#write(object, AT, offset, 0)
+  addInFile(object: number, offset: number): void {
+    this.#write(object, IN_FILE, offset, 0)
   }
 
-  inside(object: number, stream: number, index: number): void {
-    this.#write(object, INSIDE, stream, index)
+  addInStream(object: number, stream: number, index: number): void {
+    this.#write(object, IN_STREAM, stream, index)
   }
 
-  /** `trailer` are the entries of the trailer dictionary; the stream itself takes the next free number. */
+  /** `trailer` contains the entries of the trailer dictionary. The stream itself gets the next free number. */
   write(offset: number, trailer: string): Buffer {
     const own = this.#size
-    this.at(own, offset)
+    this.addInFile(own, offset)
     const packed = deflateSync(this.#differences())
     const entries = `/Type/XRef/Size ${own + 1}/W[${WIDTHS.join(' ')}]${trailer}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${WIDTH}>>/Length ${packed.length}`
     return Buffer.concat([
@@ -47,7 +50,7 @@ export class CrossReference {
     this.#rows.writeUInt16BE(index, row + 6)
   }
 
-  /** Each row less the one above, behind the number of that predictor. */
+  /** Each row minus the row above, preceded by the number of that PNG predictor. */
   #differences(): Buffer {
     const rows = this.#rows
     const differences = Buffer.alloc(this.#size * (WIDTH + 1))

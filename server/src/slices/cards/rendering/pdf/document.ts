@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DisplayList } from '../design/display-list.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import { type Background, backgroundOf } from './background.ts'
 import { CrossReference } from './cross-reference.ts'
+import { metadata, textString } from './document-info.ts'
 import { fontObjects, stream } from './font-objects.ts'
 import { FontUsage, type FontUsageData } from './font-usage.ts'
 import { imageObjects } from './image-objects.ts'
@@ -19,16 +20,16 @@ export interface DocumentOptions {
   pageHeight: number
   front: DisplayList
   back?: DisplayList | undefined
-  /** Drawn on every sheet: crop marks. */
+  /** Crop marks, drawn on every sheet. */
   marks?: DisplayList | undefined
-  /** How far the forms reach over their lists' edges, in millimetres. */
+  /** How far the forms extend beyond the edges of the cards, in millimetres. */
   bleed: number
   logos: CheckedLogo[]
 }
 
 /**
- * A PDF as a stream of bytes: `begin`, batches of pages in order, `end`. Holds offsets and the used glyphs, nothing else,
- * so that memory hardly grows with the number of cards.
+ * Writes a PDF as a stream of bytes: `begin`, batches of pages in order, `end`. It keeps only offsets and the used glyphs, so
+ * that memory hardly grows with the number of cards.
  */
 export class PdfDocument {
   readonly #options: DocumentOptions
@@ -61,11 +62,11 @@ export class PdfDocument {
   append(pages: PageBatch, usage: FontUsageData): Uint8Array {
     const numbers = number.batchNumbers(pages.batch)
     for (let i = 0; i < pages.pageCount; i++) {
-      this.#references.at(numbers.content(i), this.#position + (pages.offsets[i] ?? 0))
-      this.#references.inside(numbers.page(i), numbers.objectStream, i + 1)
+      this.#references.addInFile(numbers.content(i), this.#position + (pages.offsets[i] ?? 0))
+      this.#references.addInStream(numbers.page(i), numbers.objectStream, i + 1)
     }
-    this.#references.inside(numbers.node, numbers.objectStream, 0)
-    this.#references.at(numbers.objectStream, this.#position + (pages.offsets[pages.pageCount] ?? 0))
+    this.#references.addInStream(numbers.node, numbers.objectStream, 0)
+    this.#references.addInFile(numbers.objectStream, this.#position + (pages.offsets[pages.pageCount] ?? 0))
     this.#nodes.push(numbers.node)
     this.#pageCount += pages.pageCount
     this.#usage.merge(usage)
@@ -113,7 +114,7 @@ export class PdfDocument {
   }
 
   #object(object: number, body: Buffer): Buffer {
-    this.#references.at(object, this.#position)
+    this.#references.addInFile(object, this.#position)
     return this.#track(Buffer.concat([Buffer.from(`${object} 0 obj`), body, Buffer.from(' endobj\n')]))
   }
 
@@ -131,26 +132,4 @@ function resourcesOf({ shadings, opacities, logos }: Background, usage: FontUsag
   const states = opacities.map((opacity, i) => `/A${i}<</ca ${opacity}/CA ${opacity}>>`)
   const images = logos.map((logo) => `/I${logo} ${number.imageNumber(logo)} 0 R`)
   return `<</Font<<${fonts.join('')}>>/ExtGState<<${states.join('')}>>/Shading<<${shadings.map((shading, i) => `/S${i} ${shading}`).join('')}>>/XObject<<${images.join('')}>>>>`
-}
-
-/** UTF-16 with its mark, as hexadecimal: any title is safe. */
-function textString(text: string): string {
-  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
-}
-
-function metadata(title: string, author: string, language: string): Buffer {
-  const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const xmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${safe(title)}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>${safe(author)}</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>`
-  const bytes = Buffer.from(xmp, 'utf8')
-  return Buffer.concat([
-    Buffer.from(`<</Type/Metadata/Subtype/XML/Length ${bytes.length}>>stream\n`),
-    bytes,
-    Buffer.from('\nendstream'),
-  ])
 }

@@ -46,7 +46,7 @@ function text(value: string): Buffer {
   return Buffer.from(value, 'latin1')
 }
 
-/** Six capitals that follow from the glyphs, as PDF asks of a subset. */
+/** Six capitals derived from the glyphs, which PDF requires in the name of a subset. */
 function subsetTag(ids: number[], fontIndex: number): string {
   let state = 0x811c9dc5 ^ fontIndex
   for (const id of ids) state = Math.imul(state ^ id, 0x01000193) >>> 0
@@ -58,14 +58,14 @@ function subsetTag(ids: number[], fontIndex: number): string {
   return tag
 }
 
-const MOST_RANGES = 100
+const MAX_RANGES = 100
 
 function toUnicode(glyphs: Map<number, number>): string {
   const pairs = [...glyphs].sort(([a], [b]) => a - b)
   const lines = pairs.map(([glyph, codePoint]) => `<${hex(glyph)}><${utf16(codePoint)}>`)
   let body = ''
-  for (let i = 0; i < lines.length; i += MOST_RANGES) {
-    const part = lines.slice(i, i + MOST_RANGES)
+  for (let i = 0; i < lines.length; i += MAX_RANGES) {
+    const part = lines.slice(i, i + MAX_RANGES)
     body += `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`
   }
   return [

@@ -1,6 +1,9 @@
 import { FONT_COUNT } from '../fonts/typeface.ts'
 
-/** Which glyphs a document draws, and the character each stands for: the subset and the text to search follow from it. */
+/**
+ * The glyphs that a document draws and the character of each, from which the font subset and the searchable text are
+ * made.
+ */
 export class FontUsage {
   readonly glyphs: Map<number, number>[] = Array.from({ length: FONT_COUNT }, () => new Map<number, number>())
 
@@ -19,5 +22,5 @@ export class FontUsage {
   }
 }
 
-/** The same as plain arrays, to travel between threads. */
+/** The same as plain arrays, to be sent between threads. */
 export type FontUsageData = [glyph: number, codePoint: number][][]

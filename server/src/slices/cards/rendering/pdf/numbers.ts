@@ -1,12 +1,12 @@
 export const PT_PER_MM = 72 / 25.4
 
-/** A number as short as PDF allows, to a hundredth of a point. */
+/** Formats a number as briefly as PDF allows, to a hundredth of a point. */
 export function num(value: number): string {
   const rounded = Math.round(value * 100) / 100
   return rounded === 0 ? '0' : String(rounded)
 }
 
-/** Fill colour operator. */
+/** The operator that sets the fill colour. */
 export function fillColour([red, green, blue]: readonly [number, number, number]): string {
   if (red === green && green === blue) return `${fraction(red)} g`
   return `${fraction(red)} ${fraction(green)} ${fraction(blue)} rg`

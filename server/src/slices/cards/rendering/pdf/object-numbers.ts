@@ -1,7 +1,7 @@
 import { FONT_COUNT } from '../fonts/typeface.ts'
 import { OBJECTS_PER_FONT } from './font-objects.ts'
 
-/** Numbers are fixed beforehand, so that threads can write their pages without asking. */
+/** Object numbers are fixed in advance, so that threads can write pages independently. */
 export const CATALOG = 1
 export const PAGES = 2
 export const INFO = 3
@@ -11,14 +11,14 @@ export const FRONT = 6
 export const BACK = 7
 export const MARKS = 8
 const FIRST_IMAGE = 9
-const MOST_IMAGES = 3
-const FIRST_FONT = FIRST_IMAGE + 2 * MOST_IMAGES
+const MAX_IMAGES = 3
+const FIRST_FONT = FIRST_IMAGE + 2 * MAX_IMAGES
 const FIRST_BATCH = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
 
 export const PAGES_PER_BATCH = 64
 const NUMBERS_PER_BATCH = 2 + 2 * PAGES_PER_BATCH
 
-/** A logo's image, and after it its transparency. */
+/** The number of a logo's image; the next number is its transparency. */
 export function imageNumber(logo: number): number {
   return FIRST_IMAGE + 2 * logo
 }

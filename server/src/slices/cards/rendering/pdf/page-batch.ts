@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { batchNumbers, PAGES, PAGES_PER_BATCH } from './object-numbers.ts'
 
-/** Some pages, ready to be appended. Offsets are counted from the first byte of the batch. */
+/** Some pages that are ready to be appended. Offsets are relative to the first byte of the batch. */
 export interface PageBatch {
   batch: number
   pageCount: number
   bytes: Uint8Array
-  /** Offset of each page's content, then of the object stream that holds the page dictionaries. */
+  /** The offset of each page's content, then of the object stream that contains the page dictionaries. */
   offsets: number[]
 }
 
-/** `contents` are latin1 operators, one string a page. */
+/** `contents` are operators in latin1, one string per page. */
 export function writePageBatch(batch: number, contents: readonly string[]): PageBatch {
   if (contents.length > PAGES_PER_BATCH) throw new Error('Too many pages in one batch.')
   const numbers = batchNumbers(batch)

@@ -9,12 +9,12 @@ const GAP = 2 * BLEED
 const MARK_LENGTH = 3
 const MARK_DISTANCE = BLEED + 0.3
 
-/** How cards lie on a sheet: two columns, as many rows as fit with their bleed. */
+/** How cards are placed on a sheet: in two columns and as many rows as fit with their bleed. */
 export interface SheetPlan {
   perSheet: number
-  /** Upper left corners in millimetres; row by row. */
+  /** The upper left corners in millimetres, row by row. */
   slots: { x: number; y: number }[]
-  /** For the back of the sheet, turned over its long edge: columns change sides. */
+  /** For the back of the sheet, where the columns are swapped because it is turned over its long edge. */
   backSlots: { x: number; y: number }[]
   marks: DisplayList
 }
@@ -38,7 +38,7 @@ export function planSheet(cardWidth: number, cardHeight: number): SheetPlan {
   return { perSheet: slots.length, slots, backSlots, marks: cropMarks(slots, cardWidth, cardHeight) }
 }
 
-/** Hairlines in the margin at every cutting edge, and in the gaps between cards. */
+/** Hairlines in the margins at every cutting edge. */
 function cropMarks(slots: SheetPlan['slots'], width: number, height: number): DisplayList {
   const list: DisplayList = { ...A4, statics: [], fields: [], qr: undefined }
   const stroke = (x0: number, y0: number, x1: number, y1: number) =>
@@ -57,7 +57,7 @@ function cropMarks(slots: SheetPlan['slots'], width: number, height: number): Di
   return list
 }
 
-/** One sheet's operators from the operators of its cards. */
+/** Combines the operators of a sheet's cards into those of the sheet. */
 export function sheetContent(
   cards: readonly string[],
   slots: SheetPlan['slots'],

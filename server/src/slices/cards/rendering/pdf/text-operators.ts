@@ -1,14 +1,14 @@
 import { fontAt } from '../fonts/typeface.ts'
-import type { FittedLine } from '../layout/fit-text.ts'
 import type { ShapedLine } from '../layout/shape-text.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 
-/** Kerning below this, in thousandths of an em, is not worth its bytes. */
-const KERNING_STEP = 4
+/** In thousandths of an em; a smaller kerning is not worth its bytes. */
+const MIN_KERNING = 4
 
-/** Writes text operators one after another; remembers what need not be said again. Lives within one BT … ET. */
-export class TextPen {
+/** Writes the text operators of one BT … ET and omits those that would not change the state. */
+export class TextWriter {
   readonly #usage: FontUsage
   readonly #height: number
   #font = ''
@@ -18,7 +18,7 @@ export class TextPen {
   #isTurned = false
   out = ''
 
-  /** `height` of the card in millimetres: PDF counts upwards. */
+  /** `height` is that of the card in millimetres, needed because y points upwards in PDF. */
   constructor(usage: FontUsage, height: number) {
     this.#usage = usage
     this.#height = height
@@ -71,7 +71,7 @@ export class TextPen {
       if (i + 1 === to) break
       const natural = (line.xs[i] ?? 0) + font.advance(glyph) + tracking
       const correction = Math.round((natural - (line.xs[i + 1] ?? 0)) * 1000)
-      if (Math.abs(correction) >= KERNING_STEP) {
+      if (Math.abs(correction) >= MIN_KERNING) {
         text += `)${correction}(`
         isArray = true
       }
@@ -85,7 +85,7 @@ interface Segment {
   to: number
 }
 
-/** Stretches of one font on the baseline; a mark off the baseline is a stretch of its own. */
+/** Splits a line into segments of one font on the baseline. A mark off the baseline is a segment of its own. */
 function segments(line: ShapedLine): Segment[] {
   const found: Segment[] = []
   const count = line.glyphs.length
@@ -105,14 +105,14 @@ function isMark(line: ShapedLine, at: number): boolean {
   return codePoint >= 0x300 && codePoint < 0x370
 }
 
-const known: string[] = []
+const cache: string[] = []
 
-/** A glyph id as two characters of a literal string, escaped where PDF demands it. */
+/** A glyph id as two characters of a literal string, escaped where PDF requires it. */
 function twoBytes(glyph: number): string {
-  const seen = known[glyph]
-  if (seen !== undefined) return seen
+  const cached = cache[glyph]
+  if (cached !== undefined) return cached
   const text = escaped(glyph >> 8) + escaped(glyph & 255)
-  known[glyph] = text
+  cache[glyph] = text
   return text
 }
 

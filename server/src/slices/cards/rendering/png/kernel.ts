@@ -1,24 +1,24 @@
 /**
- * The inner loops, over one memory. Two implementations give the same bytes: WebAssembly, and TypeScript where that
- * does not run. Pointers are byte offsets into `bytes`.
+ * The inner loops of rendering, which work on one memory. There are two implementations that give the same bytes:
+ * WebAssembly, and TypeScript where WebAssembly is not available. Pointers are byte offsets into `bytes`.
  */
 export interface Kernel {
   readonly name: 'wasm' | 'script'
-  /** The memory may move when it grows: ask again after every `reserve`. */
+  /** The memory may move when it grows, so read this property again after every `reserve`. */
   readonly bytes: Uint8Array
-  /** Takes memory that is never given back, aligned to 16 bytes. */
+  /** Allocates memory, aligned to 16 bytes, that is never freed. */
   reserve(size: number): number
   /** Blends a colour through a coverage bitmap and marks the touched cells. */
   blit(target: Target, glyph: Stencil, x: number, y: number, colour: number): void
-  /** Draws the dark modules of a QR symbol whose rows of bits lie at `rows`; the ground beneath is of one colour. */
+  /** Draws the dark modules of a QR symbol whose rows of bits are at `rows`. The background below has a single colour. */
   symbol(target: Target, rows: number, size: number, module: number, x: number, y: number): void
-  /** Writes the zlib stream of the card that was composited, and puts the static pixels back; gives its length. */
+  /** Writes the zlib stream of the composited card, restores the static pixels, and returns the stream's length. */
   splice(target: Target, plan: PlacedPlan, out: number): number
-  /** Puts the static pixels back into the cells that were touched. */
+  /** Restores the static pixels in the cells that were touched. */
   restore(target: Target): void
 }
 
-/** A coverage bitmap in the kernel's memory; the bytes from `width` to `pitch` of each row are zeros. */
+/** A coverage bitmap in the kernel's memory. In each row the bytes from `width` to `pitch` are zero. */
 export interface Stencil {
   alpha: number
   width: number
@@ -26,7 +26,7 @@ export interface Stencil {
   pitch: number
 }
 
-/** A picture being composited: scanlines, their static original, one flag per cell of a row. */
+/** A picture that is being composited: its scanlines, the static original, and one flag for each cell of a row. */
 export interface Target {
   image: number
   pristine: number
@@ -36,20 +36,20 @@ export interface Target {
   cellsPerRow: number
 }
 
-/** A splice plan as it lies in the kernel's memory. */
+/** A splice plan in the kernel's memory. */
 export interface PlacedPlan {
   bits: number
   bitCount: number
-  /** Five numbers a cell: first byte, end byte, first bit, end bit, index of its dirty flag. */
+  /** Five numbers for each cell: first byte, end byte, first bit, end bit, index of its dirty flag. */
   cells: number
   cellCount: number
-  /** 256 literals, 259 lengths, 4 distances, each as code and bit count in one 32-bit number or two. */
+  /** 256 literals, 259 lengths and 4 distances: a pair of code and bit count for each. */
   codes: number
   adlerLow: number
   adlerHigh: number
 }
 
-/** Bits of a cell's flag: a card touched it; it is encoded anew for every card. */
+/** Bits of a cell's flag: the current card touched the cell; every card encodes the cell again. */
 export const TOUCHED = 1
 export const ALWAYS = 2
 

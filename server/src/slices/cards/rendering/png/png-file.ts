@@ -4,7 +4,7 @@ import type { Dpi } from '../design/setting.ts'
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const RGB = 2
 
-/** Everything before the compressed data: signature, IHDR, sRGB, pHYs. */
+/** Everything before the compressed data: the signature and the chunks IHDR, sRGB and pHYs. */
 export function pngHead(width: number, height: number, dpi: Dpi): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return bytes
 }
 
-/** A PNG by plain deflate, for single cards: no preparation, the same pixels. */
+/** Encodes a PNG by plain deflate, for single cards: it needs no splice plan. */
 export function plainPng(scanlines: Uint8Array, width: number, height: number, dpi: Dpi): Buffer {
   const data = deflateSync(scanlines, { level: 1 })
   return Buffer.concat([pngHead(width, height, dpi), chunk('IDAT', data), PNG_TAIL])

@@ -2,12 +2,12 @@ import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target, TO
 import { restoreCells } from './restore-cells.ts'
 import { spliceCard } from './splice/splice-card.ts'
 
-const FIRST_SIZE = 1 << 20
+const INITIAL_BYTES = 1 << 20
 
-/** The inner loops in TypeScript, the reference for the WebAssembly ones. */
+/** The inner loops in TypeScript. The WebAssembly kernel must give the same bytes. */
 export class ScriptKernel implements Kernel {
   readonly name = 'script'
-  bytes = new Uint8Array(FIRST_SIZE)
+  bytes = new Uint8Array(INITIAL_BYTES)
   #used = 64
 
   reserve(size: number): number {

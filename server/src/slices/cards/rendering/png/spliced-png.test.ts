@@ -18,12 +18,12 @@ import type { Kernel } from './kernel.ts'
 import { ScriptKernel } from './script-kernel.ts'
 import { Splicer } from './splicer.ts'
 
-interface Bench {
-  /** The encoded file, and the pixels that were composited. */
+interface CardEncoder {
+  /** Returns the encoded file and the pixels that were composited. */
   encode(card: Card): { file: Buffer; pixels: Uint8Array }
 }
 
-async function bench(id: TemplateId, dpi: Dpi, kernel: Kernel): Promise<Bench> {
+async function openEncoder(id: TemplateId, dpi: Dpi, kernel: Kernel): Promise<CardEncoder> {
   const prepared = await prepareTemplate(sampleSetting(id), dpi)
   const list = designOf(prepared.setting)
   const compositor = new Compositor(kernel, list, prepared.layer)
@@ -38,16 +38,16 @@ async function bench(id: TemplateId, dpi: Dpi, kernel: Kernel): Promise<Bench> {
   }
 }
 
-let benches: Bench[] = []
+let encoders: CardEncoder[] = []
 
 before(async () => {
-  benches = await Promise.all(TEMPLATE_IDS.map(async (id) => bench(id, 300, openKernel())))
+  encoders = await Promise.all(TEMPLATE_IDS.map(async (id) => openEncoder(id, 300, openKernel())))
 })
 
-test('for any card an independent decoder finds exactly the composited pixels', () => {
+test('an independent decoder reads exactly the composited pixels of any card', () => {
   fc.assert(
     fc.property(anyCard, fc.constantFrom(...TEMPLATE_IDS.keys()), (card, which) => {
-      const { file, pixels } = benches[which]?.encode(card) ?? assert.fail()
+      const { file, pixels } = encoders[which]?.encode(card) ?? assert.fail()
       assert.equal(Buffer.compare(decode(file, { checkCrc: true }).data as Uint8Array, pixels), 0)
     }),
     { numRuns: 40 },
@@ -58,28 +58,31 @@ test('WebAssembly and TypeScript write the same bytes', async () => {
   const wasm = openKernel()
   assert.equal(wasm.name, 'wasm')
   for (const id of ['emerald', 'aurora', 'sovereign'] as const) {
-    const [fast, plain] = [await bench(id, 300, openKernel()), await bench(id, 300, new ScriptKernel())]
+    const [wasmEncoder, scriptEncoder] = [
+      await openEncoder(id, 300, openKernel()),
+      await openEncoder(id, 300, new ScriptKernel()),
+    ]
     fc.assert(
       fc.property(anyCard, (card) => {
-        assert.equal(Buffer.compare(fast.encode(card).file, plain.encode(card).file), 0)
+        assert.equal(Buffer.compare(wasmEncoder.encode(card).file, scriptEncoder.encode(card).file), 0)
       }),
       { numRuns: 3 },
     )
   }
 })
 
-test('a card leaves no trace on the next', () => {
-  const encoder = benches[2] ?? assert.fail()
+test('a card does not affect the next one', () => {
+  const encoder = encoders[2] ?? assert.fail()
   const first = encoder.encode(SAMPLE_CARD).file
   encoder.encode({ ...SAMPLE_CARD, first_name: 'Mame Diarra Bousso', qr_token: '0'.repeat(26), zone: null })
   assert.equal(Buffer.compare(encoder.encode(SAMPLE_CARD).file, first), 0)
 })
 
-test('size in pixels and pHYs say the resolution; the preview has the pixels of the bulk', async () => {
+test('the PNG has the size and pHYs of its resolution, and the preview has the same pixels', async () => {
   const sizes = { 300: [1011, 638, 375], 450: [1517, 957, 563], 600: [2022, 1276, 750] } as const
   for (const dpi of [300, 450, 600] as const) {
     for (const id of ['shield', 'sovereign'] as const) {
-      const { file, pixels } = (await bench(id, dpi, openKernel())).encode(SAMPLE_CARD)
+      const { file, pixels } = (await openEncoder(id, dpi, openKernel())).encode(SAMPLE_CARD)
       const preview = decode(await renderPreview(SAMPLE_CARD, sampleSetting(id), dpi), { checkCrc: true })
       const { width, height, resolution, data } = decode(file, { checkCrc: true })
       assert.deepEqual([width, height], [sizes[dpi][0], sizes[dpi][id === 'sovereign' ? 2 : 1]])

@@ -4,9 +4,9 @@ import { ALWAYS, type PlacedPlan } from './kernel.ts'
 import { PNG_TAIL, pngHead } from './png-file.ts'
 import type { SplicePlan } from './splice/splice-plan.ts'
 
-const CHUNK_FRAME = 12
+const CHUNK_OVERHEAD = 12
 
-/** Turns what the compositor drew into a PNG file. */
+/** Encodes the card that the compositor drew as a PNG file. */
 export class Splicer {
   readonly #compositor: Compositor
   readonly #plan: PlacedPlan
@@ -17,7 +17,7 @@ export class Splicer {
     this.#compositor = compositor
     const { kernel, layer } = compositor
     const place = (data: Uint8Array | Uint32Array) => {
-      // Copying bits starts up to seven bits early and may read a vector past the end.
+      // Copying bits may start up to seven bits early and may read one vector past the end.
       const start = kernel.reserve(data.byteLength + 64) + 16
       kernel.bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start)
       return start
@@ -33,13 +33,13 @@ export class Splicer {
     }
     for (const flag of plan.always) kernel.bytes[compositor.target.dirty + flag] = ALWAYS
     const head = pngHead(layer.width, layer.height, layer.dpi)
-    this.#out = kernel.reserve(head.length + plan.longestOutput + CHUNK_FRAME + PNG_TAIL.length + 64)
+    this.#out = kernel.reserve(head.length + plan.maxOutputBytes + CHUNK_OVERHEAD + PNG_TAIL.length + 64)
     kernel.bytes.set(head, this.#out)
     kernel.bytes.set(Buffer.from('IDAT'), this.#out + head.length + 4)
     this.#dataAt = this.#out + head.length + 8
   }
 
-  /** A view into the kernel's memory: use or copy it before the next card. Leaves the compositor clean. */
+  /** Returns a view into the kernel's memory, which is valid until the next card, and restores the static pixels. */
   encode(): Buffer {
     const { kernel, target } = this.#compositor
     const length = kernel.splice(target, this.#plan, this.#dataAt)

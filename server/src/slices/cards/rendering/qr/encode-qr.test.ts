@@ -20,7 +20,7 @@ function picture({ size, rows }: QrSymbol, module: number): Picture {
   return { width: side, height: side, pixels }
 }
 
-test('a token takes version 2 with the strongest correction that version allows', () => {
+test('a token needs version 2 and gets the strongest correction that this version allows', () => {
   const { version, level, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
   assert.deepEqual({ version, level, size }, { version: 2, level: 'Q', size: 25 })
 })
@@ -34,13 +34,13 @@ test('an independent decoder reads any token', async () => {
   )
 })
 
-test('texts of every length that fits versions 1 to 3 are read back', async () => {
+test('texts of all lengths that fit versions 1 to 3 are read back', async () => {
   for (const length of [1, 2, 10, 16, 20, 25, 29, 38, 47, 61, 77]) {
     const text = 'HTTPS://V.SN/$%*+-. 0123456789'.repeat(5).slice(0, length).trim().padEnd(length, 'Z')
     assert.equal(await readQr(picture(encodeQr(text), 3)), text)
   }
 })
 
-test('lower case, too much and nothing are refused', () => {
+test('lower case, a text that is too long and an empty text are refused', () => {
   for (const text of ['abc', '', 'A'.repeat(78), 'É']) assert.throws(() => encodeQr(text), { code: 'invalid-qr-token' })
 })

@@ -2,9 +2,9 @@ import { CardRefused } from '../errors.ts'
 import { frameOf } from './frame.ts'
 import { errorCorrection } from './galois.ts'
 import { penalty, transpose } from './penalty.ts'
-import { type Choice, chooseVersion, LEVEL_BITS, type Level } from './versions.ts'
+import { chooseVersion, LEVEL_BITS, type Level, type VersionChoice } from './versions.ts'
 
-/** A symbol without its quiet zone; bit x of row y is a dark module. */
+/** A symbol without its quiet zone. A dark module at column x is bit x of its row. */
 export interface QrSymbol {
   size: number
   version: number
@@ -76,7 +76,7 @@ function alphanumericValue(text: string, at: number): number {
   return value
 }
 
-function interleave(data: Uint8Array, { blocks, correction }: Choice): Uint8Array {
+function interleave(data: Uint8Array, { blocks, correction }: VersionChoice): Uint8Array {
   if (blocks.length === 1) {
     const all = new Uint8Array(data.length + correction)
     all.set(data)
@@ -96,11 +96,11 @@ function interleave(data: Uint8Array, { blocks, correction }: Choice): Uint8Arra
   return Uint8Array.from(all)
 }
 
-/** Level and mask with their BCH(15,5) check bits, twice, around the finders. */
+/** Draws level and mask with their BCH(15,5) check bits, twice, beside the finders. */
 function drawFormat(rows: Uint32Array, columns: Uint32Array, size: number, value: number): void {
-  let rest = value << 10
-  for (let bit = 14; bit >= 10; bit--) if ((rest >>> bit) & 1) rest ^= 0x537 << (bit - 10)
-  const format = ((value << 10) | rest) ^ 0x5412
+  let remainder = value << 10
+  for (let bit = 14; bit >= 10; bit--) if ((remainder >>> bit) & 1) remainder ^= 0x537 << (bit - 10)
+  const format = ((value << 10) | remainder) ^ 0x5412
   const set = (x: number, y: number, bit: number) => {
     if (((format >>> bit) & 1) === 0) return
     rows[y] = (rows[y] ?? 0) | (1 << x)

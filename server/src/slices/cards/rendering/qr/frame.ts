@@ -1,14 +1,14 @@
 import { transpose } from './penalty.ts'
 
-/** The parts of a symbol that are the same for every text of a version. Rows are bit masks, bit x is column x. */
+/** The parts of a symbol that are the same for every text of a version. Rows are bit masks; bit x is column x. */
 export interface Frame {
   size: number
   dark: Uint32Array
-  /** Modules that carry no data. */
-  taken: Uint32Array
+  /** The modules that carry no data. */
+  reserved: Uint32Array
   /** The order in which data bits are placed: x + 32 * y. */
   path: Uint16Array
-  /** For each of the eight masks, the data modules to invert, by rows and by columns. */
+  /** For each of the eight masks, the data modules to invert, as rows and as columns. */
   masks: { rows: Uint32Array; columns: Uint32Array }[]
 }
 
@@ -26,14 +26,14 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 const frames = new Map<number, Frame>()
 
 export function frameOf(version: number): Frame {
-  const known = frames.get(version)
-  if (known) return known
+  const cached = frames.get(version)
+  if (cached) return cached
   const size = 17 + 4 * version
   const dark = new Uint32Array(size)
-  const taken = new Uint32Array(size)
+  const reserved = new Uint32Array(size)
   const set = (x: number, y: number, isDark: boolean) => {
     if (x < 0 || y < 0 || x >= size || y >= size) return
-    taken[y] = (taken[y] ?? 0) | (1 << x)
+    reserved[y] = (reserved[y] ?? 0) | (1 << x)
     dark[y] = isDark ? (dark[y] ?? 0) | (1 << x) : (dark[y] ?? 0) & ~(1 << x)
   }
   for (let i = 0; i < size; i++) {
@@ -61,16 +61,19 @@ export function frameOf(version: number): Frame {
     const rows = new Uint32Array(size)
     for (let y = 0; y < size; y++) {
       for (let x = 0; x < size; x++) if (isInverted(x, y)) rows[y] = (rows[y] ?? 0) | (1 << x)
-      rows[y] = (rows[y] ?? 0) & ~(taken[y] ?? 0)
+      rows[y] = (rows[y] ?? 0) & ~(reserved[y] ?? 0)
     }
     return { rows, columns: transpose(rows, size) }
   })
-  const frame = { size, dark, taken, path: dataPath(size, taken), masks }
+  const frame = { size, dark, reserved, path: dataPath(size, reserved), masks }
   frames.set(version, frame)
   return frame
 }
 
-/** Concentric squares: a ring is dark when its distance from the centre is 0, 1 or 3 in a finder, 0 or 2 in an alignment. */
+/**
+ * Draws concentric squares. The dark ones are 0, 1 and 3 modules from the centre of a finder, 0 and 2 of an alignment
+ * pattern.
+ */
 function drawRings(
   set: (x: number, y: number, isDark: boolean) => void,
   cx: number,
@@ -86,15 +89,18 @@ function drawRings(
   }
 }
 
-/** Two columns at a time from the right, upwards and downwards in turn, past the vertical timing pattern. */
-function dataPath(size: number, taken: Uint32Array): Uint16Array {
+/**
+ * Goes over two columns at a time from the right, alternately upwards and downwards, and skips the vertical timing
+ * pattern.
+ */
+function dataPath(size: number, reserved: Uint32Array): Uint16Array {
   const path: number[] = []
   let upwards = true
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5
     for (let step = 0; step < size; step++) {
       const y = upwards ? size - 1 - step : step
-      for (const x of [right, right - 1]) if ((((taken[y] ?? 0) >>> x) & 1) === 0) path.push(x + 32 * y)
+      for (const x of [right, right - 1]) if ((((reserved[y] ?? 0) >>> x) & 1) === 0) path.push(x + 32 * y)
     }
     upwards = !upwards
   }

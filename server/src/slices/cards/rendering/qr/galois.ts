@@ -15,8 +15,8 @@ function multiply(a: number, b: number): number {
 const generators = new Map<number, Uint8Array>()
 
 function generator(degree: number): Uint8Array {
-  const known = generators.get(degree)
-  if (known) return known
+  const cached = generators.get(degree)
+  if (cached) return cached
   let polynomial = new Uint8Array([1])
   for (let root = 0; root < degree; root++) {
     const next = new Uint8Array(polynomial.length + 1)
@@ -30,15 +30,16 @@ function generator(degree: number): Uint8Array {
   return polynomial
 }
 
-/** The remainder of the data polynomial: the Reed–Solomon error correction codewords. */
+/** The Reed–Solomon error correction codewords: the remainder of the data polynomial divided by the generator. */
 export function errorCorrection(data: Uint8Array, count: number): Uint8Array {
   const divisor = generator(count)
-  const rest = new Uint8Array(data.length + count)
-  rest.set(data)
+  const remainder = new Uint8Array(data.length + count)
+  remainder.set(data)
   for (let i = 0; i < data.length; i++) {
-    const factor = rest[i] ?? 0
+    const factor = remainder[i] ?? 0
     if (factor === 0) continue
-    for (let j = 0; j < divisor.length; j++) rest[i + j] = (rest[i + j] ?? 0) ^ multiply(divisor[j] ?? 0, factor)
+    for (let j = 0; j < divisor.length; j++)
+      remainder[i + j] = (remainder[i + j] ?? 0) ^ multiply(divisor[j] ?? 0, factor)
   }
-  return rest.subarray(data.length)
+  return remainder.subarray(data.length)
 }

@@ -1,5 +1,6 @@
 /**
- * Penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks: every rule looks at a whole line at once.
+ * The penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks, so every rule checks a whole
+ * line at once.
  */
 export function penalty(rows: Uint32Array, columns: Uint32Array, size: number): number {
   const inner = (1 << (size - 1)) - 1
@@ -20,13 +21,13 @@ export function penalty(rows: Uint32Array, columns: Uint32Array, size: number): 
 }
 
 function linePenalty(line: number, size: number): number {
-  // Bit i: modules i and i + 1 are equal. Four such bits in a row are a run of five; each further one lengthens it.
+  // Bit i says that modules i and i + 1 are equal. Four such bits in a row are a run of five; each further bit extends it.
   const equal = ~(line ^ (line >>> 1)) & ((1 << (size - 1)) - 1)
   const pairs = equal & (equal >>> 1)
   const fives = pairs & (pairs >>> 2)
   const runs = countBits(fives) + 2 * countBits(fives & ~(fives << 1))
 
-  // Dark-light 1:1:3:1:1, with four light modules after it or before it.
+  // A dark-light pattern of 1:1:3:1:1 with four light modules before or after it looks like a finder.
   const light = ~line
   const core = line & (light >>> 1) & (line >>> 2) & (line >>> 3) & (line >>> 4) & (light >>> 5) & (line >>> 6)
   const gap = light & (light >>> 1) & (light >>> 2) & (light >>> 3)

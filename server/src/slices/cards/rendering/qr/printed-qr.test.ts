@@ -8,7 +8,7 @@ import { blur, rotate, throughJpeg } from '../testing/damage.ts'
 import { readQr } from '../testing/read-qr.ts'
 
 const DAMAGES: Record<string, (picture: Picture) => Picture> = {
-  'as it is': (picture) => picture,
+  undamaged: (picture) => picture,
   'half size': (picture) => shrink(picture, 2),
   blurred: (picture) => blur(picture, 2),
   rotated: (picture) => rotate(picture, 17),
@@ -18,11 +18,11 @@ const DAMAGES: Record<string, (picture: Picture) => Picture> = {
 const pictures = new Map<string, Picture>()
 
 before(async () => {
-  for (const id of TEMPLATE_IDS) pictures.set(id, around(await composeCard(SAMPLE_CARD, sampleSetting(id)), id))
+  for (const id of TEMPLATE_IDS) pictures.set(id, halfWithQr(await composeCard(SAMPLE_CARD, sampleSetting(id)), id))
 })
 
-/** The right or left half of the card, where its QR is. */
-function around({ width, height, pixels }: Picture, id: (typeof TEMPLATE_IDS)[number]): Picture {
+/** Crops the half of the card that contains its QR. */
+function halfWithQr({ width, height, pixels }: Picture, id: (typeof TEMPLATE_IDS)[number]): Picture {
   const half = Math.floor(width / 2)
   const left = (designOf(sampleSetting(id)).qr?.x ?? 0) > 40 ? width - half : 0
   const cropped = new Uint8Array(3 * half * height)
@@ -33,12 +33,12 @@ function around({ width, height, pixels }: Picture, id: (typeof TEMPLATE_IDS)[nu
 }
 
 for (const [name, damage] of Object.entries(DAMAGES)) {
-  test(`the QR of every template is read: ${name}`, async () => {
+  test(`the QR of every template can be read: ${name}`, async () => {
     for (const [id, picture] of pictures) assert.equal(await readQr(damage(picture)), SAMPLE_CARD.qr_token, id)
   })
 }
 
-test('modules lie on the pixel grid at every resolution, with four modules of white around', async () => {
+test('modules are on the pixel grid at every resolution, surrounded by four modules of white', async () => {
   for (const dpi of [300, 450, 600] as const) {
     for (const id of dpi === 300 ? TEMPLATE_IDS : (['shield', 'nomad', 'sovereign'] as const)) {
       const { width, pixels } = await composeCard(SAMPLE_CARD, sampleSetting(id), dpi)
@@ -53,7 +53,7 @@ test('modules lie on the pixel grid at every resolution, with four modules of wh
           const at = 3 * (y * width + x)
           const isQuiet = x < left || y < top || x >= left + 25 * module || y >= top + 25 * module
           const isCorner = isQuiet && (x < left || x >= left + 25 * module) && (y < top || y >= top + 25 * module)
-          // The tile's rounded corners may cut into the corners of the quiet zone.
+          // The rounded corners of the tile may cut off the corners of the quiet zone.
           if (!isCorner) for (let c = 0; c < 3; c++) levels.add((pixels[at + c] ?? 0) + (isQuiet ? 1000 : 0))
         }
       }

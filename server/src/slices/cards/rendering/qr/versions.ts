@@ -1,17 +1,18 @@
 export type Level = 'L' | 'M' | 'Q' | 'H'
-const STRONGEST_FIRST: readonly Level[] = ['H', 'Q', 'M', 'L']
+const LEVELS_STRONGEST_FIRST: readonly Level[] = ['H', 'Q', 'M', 'L']
 
-/** Bits that stand for the level in the format information. */
+/** The bits of each level in the format information. */
 export const LEVEL_BITS: Record<Level, number> = { L: 1, M: 0, Q: 3, H: 2 }
 
-interface Strength {
-  /** Data codewords of each block. */
+interface Blocks {
+  /** The number of data codewords of each block. */
   blocks: readonly number[]
+  /** The number of error correction codewords of each block. */
   correction: number
 }
 
-/** Versions 1 to 3, whose rows fit into 32 bits: a token of 26 characters needs version 2. ISO/IEC 18004 table 9. */
-const VERSIONS: readonly Record<Level, Strength>[] = [
+/** Versions 1 to 3, whose rows fit into 32 bits; a token of 26 characters needs version 2. ISO/IEC 18004 table 9. */
+const VERSIONS: readonly Record<Level, Blocks>[] = [
   {
     L: { blocks: [19], correction: 7 },
     M: { blocks: [16], correction: 10 },
@@ -32,18 +33,16 @@ const VERSIONS: readonly Record<Level, Strength>[] = [
   },
 ]
 
-export interface Choice {
+export interface VersionChoice extends Blocks {
   version: number
   level: Level
-  blocks: readonly number[]
-  correction: number
   dataBytes: number
 }
 
-/** The smallest version that holds the text, then the strongest level that version allows: large modules come first. */
-export function chooseVersion(bits: number): Choice | undefined {
+/** Chooses the smallest version that holds the text, because large modules matter most, then its strongest level. */
+export function chooseVersion(bits: number): VersionChoice | undefined {
   for (const [index, levels] of VERSIONS.entries()) {
-    for (const level of STRONGEST_FIRST) {
+    for (const level of LEVELS_STRONGEST_FIRST) {
       const { blocks, correction } = levels[level]
       const dataBytes = blocks.reduce((sum, size) => sum + size, 0)
       if (bits <= 8 * dataBytes) return { version: index + 1, level, blocks, correction, dataBytes }

@@ -1,13 +1,13 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
-import type { FittedLine } from '../layout/fit-text.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import type { Kernel, Target } from '../png/kernel.ts'
 import { CELL_PIXELS } from '../png/kernel.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import { GlyphAtlas } from './glyph-atlas.ts'
 import type { StaticLayer } from './static-layer.ts'
 
-/** Draws one card after another over the same static layer. */
+/** Draws one card after another on the same static layer. */
 export class Compositor {
   readonly kernel: Kernel
   readonly target: Target
@@ -27,7 +27,7 @@ export class Compositor {
     this.#colours = list.fields.map(({ colour }) => packed(colour))
     const { scanlines, stride, height, width } = layer
     const cellsPerRow = Math.ceil(width / CELL_PIXELS)
-    // Vector loads may look a little past the end.
+    // Vector loads may read a little past the end.
     const image = kernel.reserve(scanlines.length + 64)
     const pristine = kernel.reserve(scanlines.length + 64)
     this.#symbolRows = kernel.reserve(4 * 32)
@@ -45,7 +45,7 @@ export class Compositor {
     if (qr) this.#drawQr(qr)
   }
 
-  /** The composited scanlines; valid until the next card. */
+  /** Returns the composited scanlines, which are valid until the next card. */
   scanlines(): Uint8Array {
     const { image } = this.target
     return this.kernel.bytes.subarray(image, image + this.layer.scanlines.length)
@@ -100,7 +100,7 @@ export interface PixelLimits {
   bottom: number
 }
 
-/** Half a pixel of anti-aliasing and the rounding of the baseline may stand over the box. */
+/** Anti-aliasing and the rounding of the baseline may reach this many pixels outside the box. */
 const OVERHANG = 2
 
 export function pixelLimits({ box }: Field, scale: number, layer: StaticLayer): PixelLimits {

@@ -1,6 +1,7 @@
-import type { Outline, OutlinePoint } from '../fonts/outlines.ts'
+import type { Outline } from '../fonts/outlines.ts'
+import { flatten, type Placement } from './flatten-outline.ts'
 
-/** How much of each pixel a shape covers, 0 to 255. `left` and `top` place the bitmap against the origin. */
+/** How much of each pixel a shape covers, from 0 to 255. `left` and `top` are relative to the origin. */
 export interface Coverage {
   left: number
   top: number
@@ -9,20 +10,12 @@ export interface Coverage {
   alpha: Uint8Array
 }
 
-export interface Placement {
-  /** Pixels per font unit. */
-  scale: number
-  /** Fraction of a pixel by which the origin stands right of, or below, a pixel edge. */
-  shiftX: number
-  shiftY: number
-  /** A quarter turn to the left. */
-  turned: boolean
-}
-
 const EMPTY: Coverage = { left: 0, top: 0, width: 0, height: 0, alpha: new Uint8Array(0) }
-const STEPS_PER_CURVE = 6
 
-/** Exact area coverage: every edge adds its signed area to the cells it crosses, a running sum per row fills the inside. */
+/**
+ * Computes exact area coverage: every edge adds its signed area to the pixels it crosses, and a sum along each row
+ * fills the inside.
+ */
 export function coverOutline(outline: Outline, placement: Placement): Coverage {
   const edges = flatten(outline, placement)
   if (edges.length === 0) return EMPTY
@@ -72,7 +65,7 @@ function addEdge(area: Float64Array, width: number, x0: number, y0: number, x1: 
   }
 }
 
-/** Spreads the signed height `d` of an edge that runs from `from` to `to` within one row over that row's cells. */
+/** Spreads the signed height `d` of an edge that runs from `from` to `to` within one row over the pixels of that row. */
 function addSpan(area: Float64Array, row: number, from: number, to: number, d: number): void {
   const first = Math.floor(from)
   const last = Math.ceil(to)
@@ -85,7 +78,7 @@ function addSpan(area: Float64Array, row: number, from: number, to: number, d: n
   const perPixel = 1 / (to - from)
   let done = 0
   for (let x = first; x < last; x++) {
-    // Share of the area right of the edge within the cells up to x.
+    // The share of the pixels up to x that is to the right of the edge.
     const right = Math.min(x + 1, to)
     const inCell = right - Math.max(x, from)
     const entered = right - from
@@ -95,53 +88,4 @@ function addSpan(area: Float64Array, row: number, from: number, to: number, d: n
     done = cell
   }
   area[row + last] = (area[row + last] ?? 0) + d * (1 - done)
-}
-
-/** Line segments as x0, y0, x1, y1 in pixels, y downwards. */
-function flatten(outline: Outline, { scale, shiftX, shiftY, turned }: Placement): number[] {
-  const edges: number[] = []
-  const px = (x: number, y: number) => (turned ? -y * scale + shiftX : x * scale + shiftX)
-  const py = (x: number, y: number) => (turned ? -x * scale + shiftY : -y * scale + shiftY)
-  for (const contour of outline) {
-    const points = explicit(contour)
-    const first = points[0]
-    if (!first) continue
-    let from: OutlinePoint = first
-    for (let i = 1; i <= points.length; i++) {
-      const to: OutlinePoint = points[i % points.length] ?? first
-      if (to.onCurve) {
-        edges.push(px(from.x, from.y), py(from.x, from.y), px(to.x, to.y), py(to.x, to.y))
-        from = to
-        continue
-      }
-      const end: OutlinePoint = points[(i + 1) % points.length] ?? first
-      let [lastX, lastY] = [from.x, from.y]
-      for (let step = 1; step <= STEPS_PER_CURVE; step++) {
-        const t = step / STEPS_PER_CURVE
-        const x = (1 - t) ** 2 * from.x + 2 * t * (1 - t) * to.x + t * t * end.x
-        const y = (1 - t) ** 2 * from.y + 2 * t * (1 - t) * to.y + t * t * end.y
-        edges.push(px(lastX, lastY), py(lastX, lastY), px(x, y), py(x, y))
-        ;[lastX, lastY] = [x, y]
-      }
-      from = end
-      i++
-    }
-  }
-  return edges
-}
-
-/** TrueType leaves out on-curve points halfway between two control points; this puts them back and starts on one. */
-export function explicit(contour: Outline[number]): Outline[number] {
-  const full: Outline[number] = []
-  for (let i = 0; i < contour.length; i++) {
-    const point = contour[i]
-    const next = contour[(i + 1) % contour.length]
-    if (!point || !next) continue
-    full.push(point)
-    if (!point.onCurve && !next.onCurve) {
-      full.push({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2, onCurve: true })
-    }
-  }
-  const start = full.findIndex((point) => point.onCurve)
-  return start <= 0 ? full : [...full.slice(start), ...full.slice(0, start)]
 }

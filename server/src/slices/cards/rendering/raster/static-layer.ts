@@ -1,12 +1,12 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Dpi } from '../design/setting.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import { toSvg } from './svg.ts'
 
 /**
- * The background as the bytes of PNG scanlines, filter byte included (always 0, none): the compositor draws straight into
- * what the encoder compresses.
+ * The background as PNG scanlines, each with its filter byte (always 0 for none), so that the compositor draws directly into
+ * the bytes that the encoder compresses.
  */
 export interface StaticLayer {
   width: number
@@ -16,7 +16,7 @@ export interface StaticLayer {
   scanlines: Uint8Array
 }
 
-/** The size at 300 DPI rounds to the pixel; others scale that, rounded half up. */
+/** The size at 300 DPI is rounded to the pixel; other resolutions scale that size and round half up. */
 export function pixelSize(millimetres: number, dpi: Dpi): number {
   return Math.floor((Math.round((millimetres * 300) / 25.4) * dpi) / 300 + 0.5)
 }

@@ -3,10 +3,14 @@ import type { DisplayList, Label, LinearGradient, Paint, Shape } from '../design
 import type { Path } from '../design/path.ts'
 import { fontAt } from '../fonts/typeface.ts'
 import { fitText } from '../layout/fit-text.ts'
-import type { CheckedLogo } from '../logos/check-logo.ts'
-import { explicit } from './coverage.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
+import { dataUrl } from '../logos/data-url.ts'
+import { withImpliedPoints } from './flatten-outline.ts'
 
-/** The static marks as one SVG, text as outlines: the rasterizer needs no font and sees no text from outside. */
+/**
+ * Writes the static marks as one SVG with text as outlines, so that the rasterizer needs no font and no outside text is
+ * markup.
+ */
 export function toSvg(list: DisplayList, widthPx: number, heightPx: number, dpi: number, logos: CheckedLogo[]): string {
   const scale = dpi / 25.4
   const gradients: LinearGradient[] = []
@@ -15,8 +19,7 @@ export function toSvg(list: DisplayList, widthPx: number, heightPx: number, dpi:
     if (mark.kind === 'label') return labelSvg(mark)
     const logo = logos[mark.logo]
     if (!logo) return ''
-    const data = `data:image/${logo.kind === 'svg' ? 'svg+xml' : logo.kind};base64,${Buffer.from(logo.bytes).toString('base64')}`
-    return `<image x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" href="${data}"/>`
+    return `<image x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" href="${dataUrl(logo)}"/>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">`,
@@ -39,7 +42,7 @@ function paint(fill: Paint, gradients: LinearGradient[]): string {
   return typeof fill === 'string' ? fill : `url(#g${gradients.push(fill) - 1})`
 }
 
-/** Six pixels at 300 DPI, nine at 450, twelve at 600. */
+/** In millimetres: six pixels at 300 DPI, nine at 450, twelve at 600. */
 const STRIP = (6 * 25.4) / 300
 
 function gradientSvg({ from, to, stops: smooth }: LinearGradient, index: number): string {
@@ -50,8 +53,8 @@ function gradientSvg({ from, to, stops: smooth }: LinearGradient, index: number)
 }
 
 /**
- * A gradient along the rows would make every pixel differ from its neighbour. In strips whose colours differ by one level
- * the eye sees the same and the PNG needs a third of the bytes.
+ * In a gradient along the rows every pixel would differ from its neighbour. Strips whose colours differ by one level look the
+ * same, and the PNG takes a third of the bytes.
  */
 function inStrips(stops: LinearGradient['stops'], strips: number): LinearGradient['stops'] {
   const flat: LinearGradient['stops'] = []
@@ -86,13 +89,13 @@ function labelSvg({ text, box, colour }: Label): string {
         turned
           ? `${number(x - gy - py * em)} ${number(y - gx - px * em)}`
           : `${number(x + gx + px * em)} ${number(y - gy - py * em)}`
-      for (const contour of font.outline(glyph)) outlines.push(contourData(explicit(contour), at))
+      for (const contour of font.outline(glyph)) outlines.push(contourData(withImpliedPoints(contour), at))
     })
   }
   return outlines.length === 0 ? '' : `<path d="${outlines.join('')}" fill="${colour}"/>`
 }
 
-function contourData(points: ReturnType<typeof explicit>, at: (x: number, y: number) => string): string {
+function contourData(points: ReturnType<typeof withImpliedPoints>, at: (x: number, y: number) => string): string {
   const first = points[0]
   if (!first) return ''
   let data = `M${at(first.x, first.y)}`

@@ -3,22 +3,23 @@ import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { loadKernel } from '../wasm/wasm-kernel.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
-import { type CardSource, type PrintJob, type PrintResult, printJob } from './print-job.ts'
+import { printCards } from './print-cards.ts'
+import type { CardSource, PrintJob, PrintResult } from './print-job.ts'
 import { RendererThread } from './renderer-thread.ts'
 
-const MOST_PREPARED = 6
+const MAX_PREPARED = 6
 
 export interface RendererOptions {
-  /** Threads; by default one per core, at most four: they have a lower priority than whoever answers requests. */
+  /** By default one thread per core, at most four. Their priority is lower than that of the thread that serves requests. */
   threads?: number
-  /** A thread that had nothing to do for so long is ended; the next card starts another. */
+  /** A thread ends after this long without work; the next card starts another. */
   idleMs?: number
   /** Called once, before the first card, if the WebAssembly kernel does not load and cards take longer. */
   onMissingKernel?: (reason: unknown) => void
   kernelFile?: URL
 }
 
-/** Renders cards in worker threads, which start with the first card. Jobs and previews of a process share them. */
+/** Renders cards in worker threads, which start with the first card. All jobs and previews of a process share them. */
 export class CardRenderer implements AsyncDisposable {
   #threads: RendererThread[] = []
   readonly #threadCount: number
@@ -41,20 +42,19 @@ export class CardRenderer implements AsyncDisposable {
     this.#threadCount = Math.max(1, threads)
   }
 
-  /** Those that have not been ended. */
-  get livingThreads(): number {
+  get runningThreads(): number {
     return this.#threads.filter(({ isClosed }) => !isClosed).length
   }
 
-  /** One card as a PNG, with the pixels it has in a job. */
+  /** Renders one card as a PNG with the same pixels as in a job. */
   async preview(card: Card, setting: Setting, dpi: Dpi = 300): Promise<Buffer> {
-    return Buffer.from(await this.#idlest().ask({ kind: 'preview', card, setting, dpi }))
+    return Buffer.from(await this.#leastBusy().request({ kind: 'preview', card, setting, dpi }))
   }
 
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return printJob([...this.#living()], prepared, cards, job)
+    return printCards([...this.#startThreads()], prepared, cards, job)
   }
 
   async close(): Promise<void> {
@@ -66,30 +66,30 @@ export class CardRenderer implements AsyncDisposable {
     await this.close()
   }
 
-  #idlest(): RendererThread {
-    return this.#living().reduce((best, thread) => (thread.load < best.load ? thread : best))
+  #leastBusy(): RendererThread {
+    return this.#startThreads().reduce((best, thread) => (thread.load < best.load ? thread : best))
   }
 
-  /** Starts those that are missing: before the first card, after a rest, or because one died (its work has failed). */
-  #living(): RendererThread[] {
+  /** Starts the threads that are missing: before the first card, after an idle time, or because a thread crashed. */
+  #startThreads(): RendererThread[] {
     if (this.#isClosed) throw new Error('The card renderer is closed.')
     this.#reportMissingKernel?.()
     this.#reportMissingKernel = undefined
-    const living = this.#threads.filter(({ isClosed }) => !isClosed)
-    while (living.length < this.#threadCount) living.push(new RendererThread(this.#idleMs))
-    this.#threads = living
-    for (const thread of this.#threads) thread.wake()
+    const running = this.#threads.filter(({ isClosed }) => !isClosed)
+    while (running.length < this.#threadCount) running.push(new RendererThread(this.#idleMs))
+    this.#threads = running
+    for (const thread of this.#threads) thread.restartIdleTimer()
     return this.#threads
   }
 
   #prepare(setting: Setting, dpi: Dpi): Promise<PreparedTemplate> {
     const key = templateKey(setting, dpi)
-    const known = this.#prepared.get(key)
-    if (known) return known
-    const preparing = this.#idlest().ask({ kind: 'prepare', setting, dpi })
+    const cached = this.#prepared.get(key)
+    if (cached) return cached
+    const preparing = this.#leastBusy().request({ kind: 'prepare', setting, dpi })
     preparing.catch(() => this.#prepared.delete(key))
     const oldest = this.#prepared.keys().next()
-    if (this.#prepared.size >= MOST_PREPARED && !oldest.done) this.#prepared.delete(oldest.value)
+    if (this.#prepared.size >= MAX_PREPARED && !oldest.done) this.#prepared.delete(oldest.value)
     this.#prepared.set(key, preparing)
     return preparing
   }

@@ -1,5 +1,5 @@
 import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { BLEED } from '../design/setting.ts'
 import { PdfDocument } from '../pdf/document.ts'
@@ -7,8 +7,8 @@ import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { PrintJob, PrintResult } from './print-job.ts'
-import type { PdfLayout, RenderedChunk } from './render-chunk.ts'
+import type { PdfLayout, PrintJob, PrintResult } from './print-job.ts'
+import type { RenderedChunk } from './render-chunk.ts'
 
 interface OpenPdf {
   document: PdfDocument
@@ -17,10 +17,10 @@ interface OpenPdf {
 }
 
 const flush = promisify(fdatasync)
-/** So much may wait for the disk: were it all, whoever else commits at the end would wait with it. */
+/** Data is flushed in steps of this size: flushing it all at the end would hold up every commit on the same disk. */
 const FLUSH_BYTES = 16 << 20
 
-/** The outputs of one job; chunks reach them in order. */
+/** The output files of one job. Chunks must be appended in order. */
 export class JobFiles {
   readonly zipFd: number | undefined
   readonly layouts: PdfLayout[]
@@ -43,7 +43,7 @@ export class JobFiles {
   async begin(): Promise<void> {
     for (const pdf of this.#pdfs) {
       await append(pdf, pdf.document.begin())
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 
@@ -63,7 +63,7 @@ export class JobFiles {
     const directory = this.#zip.end()
     if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
     for (const pdf of this.#pdfs) {
-      await breathe()
+      await yieldToEventLoop()
       await append(pdf, pdf.document.end())
     }
     return {
@@ -73,7 +73,7 @@ export class JobFiles {
     }
   }
 
-  /** What fails to reach the disk here fails again where the file is published. */
+  /** An error is ignored here, because it occurs again when the file is published. */
   #flush(fd: number, position: number): void {
     this.#flushedUntil = position
     this.#flushing = this.#flushing.then(() => flush(fd)).catch(() => {})

@@ -1,23 +1,23 @@
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import type { RefusalCode } from '../errors.ts'
+import type { CardRefusalCode } from '../errors.ts'
 import type { PreparedTemplate } from './prepared-template.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 
-/** What the renderer asks of its threads. Every request is answered once, under its number. */
-export type Request =
+/** What the renderer requests of its threads. Every request gets one reply, which carries the request's id. */
+export type ThreadRequest =
   | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
   | { kind: 'open'; job: number; prepared: PreparedTemplate }
-  | { kind: 'render'; job: number; order: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
+  | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number }
   | { kind: 'close'; job: number }
 
-export interface Answers {
+export interface ThreadResponses {
   preview: Uint8Array
   prepare: PreparedTemplate
   open: null
-  /** The segment is empty unless it was asked for; kept ones wait in the thread until they are written. */
+  /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
   render: RenderedChunk
   write: null
   close: null
@@ -25,9 +25,11 @@ export interface Answers {
 
 export interface ThreadFailure {
   message: string
-  code?: RefusalCode | undefined
+  code?: CardRefusalCode | undefined
   field?: string | undefined
   place?: number | undefined
 }
 
-export type Reply = { id: number; answer: Answers[Request['kind']] } | { id: number; failure: ThreadFailure }
+export type ThreadReply =
+  | { id: number; response: ThreadResponses[ThreadRequest['kind']] }
+  | { id: number; failure: ThreadFailure }

@@ -6,8 +6,9 @@ import { CardRefused } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { cleanText } from '../layout/clean-text.ts'
 import { assertDrawable } from '../layout/printable-text.ts'
+import type { Sample } from '../png/splice/card-codes.ts'
 import { dynamicCells } from '../png/splice/dynamic-cells.ts'
-import { planSplicing, type Sample, type SplicePlan } from '../png/splice/splice-plan.ts'
+import { planSplicing, type SplicePlan } from '../png/splice/splice-plan.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
@@ -15,7 +16,7 @@ import { SAMPLE_CARD } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 
-/** A template made ready for one setting and resolution. Its arrays are shared between threads. */
+/** A template prepared for one setting and resolution. The threads share its arrays. */
 export interface PreparedTemplate {
   key: string
   setting: Setting
@@ -42,7 +43,7 @@ export function templateKey(setting: Setting, dpi: Dpi): string {
     .digest('hex')
 }
 
-/** Typical and extreme cards: their symbols weigh in the Huffman code that all cards share. */
+/** Typical and extreme cards, which influence the weights of the Huffman code that all cards share. */
 const SAMPLES: readonly Partial<Card>[] = [
   {},
   { first_name: 'Mame Diarra Bousso Fatoumata', last_name: 'Diagne-Ndiaye', qr_token: '0123456789ABCDEFGHJKMNPQRS' },

@@ -6,18 +6,18 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
+import { cardSymbol } from './card-symbol.ts'
 import { checkSetting, templateKey } from './prepared-template.ts'
-import { cardSymbol } from './render-chunk.ts'
 
 interface PreparedPreview {
   compositor: Compositor
   layout: CardLayout
 }
 
-const MOST_PREPARED = 4
+const MAX_PREPARED = 4
 const prepared = new Map<string, PreparedPreview>()
 
-/** One card without preparation: the compositor of the bulk, then plain deflate. The pixels are the same. */
+/** Renders one card without a splice plan: the compositor of a job, then plain deflate. The pixels are the same. */
 export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Promise<Buffer> {
   checkSetting(setting, dpi)
   const key = templateKey(setting, dpi)
@@ -38,7 +38,7 @@ async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<PreparedP
   const compositor = new Compositor(openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
   const preview = { compositor, layout: new CardLayout(list.fields, setting.language) }
   const oldest = prepared.keys().next()
-  if (prepared.size >= MOST_PREPARED && !oldest.done) prepared.delete(oldest.value)
+  if (prepared.size >= MAX_PREPARED && !oldest.done) prepared.delete(oldest.value)
   prepared.set(key, preview)
   return preview
 }

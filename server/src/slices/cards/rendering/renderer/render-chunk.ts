@@ -9,14 +9,14 @@ import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
 import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
 import { Splicer } from '../png/splicer.ts'
-import { encodeQr, type QrSymbol } from '../qr/encode-qr.ts'
+import type { QrSymbol } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { backOf } from '../templates/back.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
+import { cardSymbol } from './card-symbol.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-
-export type PdfLayout = 'card' | 'a4' | 'a4-duplex'
+import type { PdfLayout } from './print-job.ts'
 
 export interface ChunkRequest {
   index: number
@@ -27,7 +27,7 @@ export interface ChunkRequest {
 
 export interface RenderedChunk {
   index: number
-  /** Local headers and PNG files, one behind the other, as they lie in the ZIP. */
+  /** The local headers and PNG files in the order in which they are written to the ZIP. */
   segment: Uint8Array
   entries: ZipEntry[]
   /** SHA-256 of each PNG, in hexadecimal. */
@@ -35,7 +35,7 @@ export interface RenderedChunk {
   pdfs: { pages: PageBatch; usage: FontUsageData }[]
 }
 
-/** One thread's tools for one prepared template. */
+/** Renders chunks of cards of one prepared template, in one thread. */
 export class ChunkRenderer {
   readonly #list: DisplayList
   readonly #back: DisplayList
@@ -61,7 +61,7 @@ export class ChunkRenderer {
     return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer))
   }
 
-  /** `take` gives a buffer of at least that many bytes that already holds what was written so far. */
+  /** `take` returns a buffer of at least the given size that contains everything written so far. */
   render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
     const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
     const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
@@ -128,22 +128,16 @@ export class ChunkRenderer {
   }
 }
 
-/** A multiple of what a sheet holds, so that no sheet is split, and never more pages than a batch has numbers for. */
+/**
+ * A multiple of the cards on a sheet, so that no sheet is split, and not more pages than a batch has object numbers
+ * for.
+ */
 export function cardsPerChunk(cardHeight: number): number {
   const { perSheet } = planSheet(85.6, cardHeight)
   return perSheet * Math.floor(64 / perSheet)
 }
 
-const TOKEN = /^[0-9A-HJKMNP-TV-Z]{26}$/
-
-export function cardSymbol(token: string): QrSymbol {
-  if (!TOKEN.test(token)) {
-    throw new CardRefused('invalid-qr-token', 'qr_token must be 26 characters of Crockford base32.', 'qr_token')
-  }
-  return encodeQr(token)
-}
-
-/** Names the card of the chunk that was refused. */
+/** Adds the place of the refused card within the chunk to the error. */
 function inCard<Result>(place: number, work: () => Result): Result {
   try {
     return work()

@@ -1,96 +1,99 @@
 import { Worker } from 'node:worker_threads'
 import { CardRefused } from '../errors.ts'
-import type { Answers, Reply, Request, ThreadFailure } from './messages.ts'
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 
-interface Waiting {
-  resolve(answer: unknown): void
+interface PendingRequest {
+  resolve(response: unknown): void
   reject(error: Error): void
 }
 
-/** Live data is far below; the limits make the collector work earlier, so that a long job does not grow. */
+/**
+ * A thread needs far less; the limits make the garbage collector run earlier, so that memory does not grow in a long
+ * job.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 384 }
 
-/** A worker thread of the renderer. When it dies, everything asked of it fails. */
+/** A worker thread of the renderer. When it crashes, all its pending requests fail. */
 export class RendererThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
   readonly #idleMs: number
-  #next = 0
+  #nextId = 0
   readonly #jobs = new Set<number>()
-  #nap: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Requests under way; the renderer gives new work to the thread with the fewest. */
+  /** The number of pending requests; the renderer gives new work to the thread with the fewest. */
   get load(): number {
-    return this.#waiting.size
+    return this.#pending.size
   }
 
-  /** With no job that may need it, it ends after so long without a request: it takes memory. */
+  /** The thread ends after `idleMs` without a request or a job that may need it, because it takes memory. */
   constructor(idleMs: number) {
     this.#idleMs = idleMs
     this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: LIMITS })
     this.#worker.unref()
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', () => this.#fail(new Error('A thread of the card renderer ended.')))
   }
 
-  ask<Kind extends Request['kind']>(request: Request & { kind: Kind }): Promise<Answers[Kind]> {
+  request<Kind extends ThreadRequest['kind']>(request: ThreadRequest & { kind: Kind }): Promise<ThreadResponses[Kind]> {
     if (this.#isClosed) return Promise.reject(new Error('The card renderer is closed.'))
-    clearTimeout(this.#nap)
-    const id = this.#next++
-    return new Promise<Answers[Kind]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answers[Kind]), reject })
+    clearTimeout(this.#idleTimer)
+    const id = this.#nextId++
+    return new Promise<ThreadResponses[Kind]>((resolve, reject) => {
+      this.#pending.set(id, { resolve: (response) => resolve(response as ThreadResponses[Kind]), reject })
       this.#worker.ref()
       this.#worker.postMessage({ id, request })
     })
   }
 
-  /** A job may ask it at any time: until the job lets go, the thread stays. */
-  keepFor(job: number): void {
-    clearTimeout(this.#nap)
+  /** Keeps the thread running until the job is removed, because the job may need it at any time. */
+  addJob(job: number): void {
+    clearTimeout(this.#idleTimer)
     this.#jobs.add(job)
   }
 
-  letGo(job: number): void {
+  removeJob(job: number): void {
     this.#jobs.delete(job)
-    this.wake()
+    this.restartIdleTimer()
   }
 
-  /** It is about to be asked: its rest begins anew. */
-  wake(): void {
-    clearTimeout(this.#nap)
-    if (this.#waiting.size > 0 || this.#jobs.size > 0 || this.#isClosed) return
-    this.#nap = setTimeout(() => void this.close(), this.#idleMs).unref()
+  /** Called also before a request, so that the thread does not end in between. */
+  restartIdleTimer(): void {
+    clearTimeout(this.#idleTimer)
+    if (this.#pending.size > 0 || this.#jobs.size > 0 || this.#isClosed) return
+    this.#idleTimer = setTimeout(() => void this.close(), this.#idleMs).unref()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    clearTimeout(this.#nap)
+    clearTimeout(this.#idleTimer)
     await this.#worker.terminate()
   }
 
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    // Whoever ends it waits for its end: a last answer must not let the process go before.
-    if (this.#waiting.size === 0 && !this.#isClosed) this.#worker.unref()
-    this.wake()
-    if ('failure' in reply) waiting?.reject(revive(reply.failure))
-    else waiting?.resolve(reply.answer)
+  #settle(reply: ThreadReply): void {
+    const pending = this.#pending.get(reply.id)
+    this.#pending.delete(reply.id)
+    // A closing thread stays referenced, so that the process does not exit before `close` has finished.
+    if (this.#pending.size === 0 && !this.#isClosed) this.#worker.unref()
+    this.restartIdleTimer()
+    if ('failure' in reply) pending?.reject(toError(reply.failure))
+    else pending?.resolve(reply.response)
   }
 
   #fail(error: Error): void {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.values()) reject(error)
-    this.#waiting.clear()
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
   }
 }
 
-function revive({ message, code, field, place }: ThreadFailure): Error {
+function toError({ message, code, field, place }: ThreadFailure): Error {
   return code ? Object.assign(new CardRefused(code, message, field), { place }) : new Error(message)
 }

@@ -2,34 +2,34 @@ import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { CardRefused } from '../errors.ts'
-import type { Answers, Reply, Request, ThreadFailure } from './messages.ts'
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
 import { ChunkRenderer } from './render-chunk.ts'
 
 interface OpenJob {
   renderer: ChunkRenderer
-  /** Rendered chunks that wait for their place in the ZIP. */
-  kept: Map<number, Uint8Array>
+  /** Rendered chunks that are not yet written to the ZIP. */
+  unwritten: Map<number, Uint8Array>
 }
 
 const jobs = new Map<number, OpenJob>()
-const idle: Buffer[] = []
-const FIRST_BUFFER = 4 << 20
-/** More would only be kept after a peak. */
-const MOST_IDLE = 3
+const idleBuffers: Buffer[] = []
+const INITIAL_BUFFER_BYTES = 4 << 20
+/** More buffers are needed only at a peak and would be kept for nothing after it. */
+const MAX_IDLE_BUFFERS = 3
 
-// Whoever waits for an answer goes first. Linux counts the priority by thread; elsewhere it would slow the whole process.
+// Serving requests comes first. Linux has a priority for each thread; elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-async function work(request: Request): Promise<Answers[Request['kind']]> {
+async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadRequest['kind']]> {
   switch (request.kind) {
     case 'preview':
       return renderPreview(request.card, request.setting, request.dpi)
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
     case 'open':
-      jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), kept: new Map() })
+      jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), unwritten: new Map() })
       return null
     case 'close':
       jobs.delete(request.job)
@@ -48,10 +48,10 @@ function jobOf(job: number): OpenJob {
   return open
 }
 
-function render({ job, order, sendPngs, keepPngs }: Request & { kind: 'render' }): Answers['render'] {
-  const { renderer, kept } = jobOf(job)
-  let buffer = idle.pop() ?? Buffer.alloc(order.png ? FIRST_BUFFER : 0)
-  const { segment, ...rendered } = renderer.render(order, (size) => {
+function render({ job, chunk, sendPngs, keepPngs }: ThreadRequest & { kind: 'render' }): ThreadResponses['render'] {
+  const { renderer, unwritten } = jobOf(job)
+  let buffer = idleBuffers.pop() ?? Buffer.alloc(chunk.png ? INITIAL_BUFFER_BYTES : 0)
+  const { segment, ...rendered } = renderer.render(chunk, (size) => {
     if (size > buffer.length) {
       const larger = Buffer.alloc(Math.max(size, 2 * buffer.length))
       buffer.copy(larger)
@@ -60,16 +60,16 @@ function render({ job, order, sendPngs, keepPngs }: Request & { kind: 'render' }
     return buffer
   })
   const sent = sendPngs ? Uint8Array.from(segment) : new Uint8Array(0)
-  if (keepPngs) kept.set(order.index, segment)
+  if (keepPngs) unwritten.set(chunk.index, segment)
   else reuse(buffer)
   return { ...rendered, segment: sent }
 }
 
-function write({ job, index, fd, position }: Request & { kind: 'write' }): void {
-  const { kept } = jobOf(job)
-  const segment = kept.get(index)
+function write({ job, index, fd, position }: ThreadRequest & { kind: 'write' }): void {
+  const { unwritten } = jobOf(job)
+  const segment = unwritten.get(index)
   if (!segment) throw new Error('The chunk is not here.')
-  kept.delete(index)
+  unwritten.delete(index)
   for (let done = 0; done < segment.length; ) {
     done += writeSync(fd, segment, done, segment.length - done, position + done)
   }
@@ -77,7 +77,7 @@ function write({ job, index, fd, position }: Request & { kind: 'write' }): void 
 }
 
 function reuse(buffer: Buffer): void {
-  if (idle.length < MOST_IDLE) idle.push(buffer)
+  if (idleBuffers.length < MAX_IDLE_BUFFERS) idleBuffers.push(buffer)
 }
 
 function failureOf(error: unknown): ThreadFailure {
@@ -90,11 +90,11 @@ function failureOf(error: unknown): ThreadFailure {
 
 let queue = Promise.resolve()
 
-parentPort?.on('message', ({ id, request }: { id: number; request: Request }) => {
+parentPort?.on('message', ({ id, request }: { id: number; request: ThreadRequest }) => {
   queue = queue.then(async () => {
-    let reply: Reply
+    let reply: ThreadReply
     try {
-      reply = { id, answer: await work(request) }
+      reply = { id, response: await handle(request) }
     } catch (error) {
       reply = { id, failure: failureOf(error) }
     }

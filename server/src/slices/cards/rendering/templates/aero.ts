@@ -1,4 +1,4 @@
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { line, polygon, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
@@ -11,61 +11,61 @@ const INK = '#10264d'
 const QUIET = '#47587a'
 const STUB = 57.4
 
-/** Field campaigns: a speed stripe, a big date and site, a stub with the codes. */
+/** For field campaigns: a slanted stripe, a large date and health centre, and a stub with the codes. */
 export function aero(setting: Setting): DisplayList {
-  const brush = new Brush(setting)
-  brush.ground('#f7f9fc')
-  slant(brush, -4, 47, NAVY)
-  slant(brush, 44.6, 3.2, AMBER)
-  slant(brush, 48.8, 1, AMBER)
-  brush.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), NAVY)
-  for (let y = 1.2; y < CARD_HEIGHT; y += 2.1) brush.stroke(line(STUB, y, STUB, y + 1.05), '#f7f9fc', 0.4, 1, false)
+  const canvas = new CardCanvas(setting)
+  canvas.background('#f7f9fc')
+  slant(canvas, -4, 47, NAVY)
+  slant(canvas, 44.6, 3.2, AMBER)
+  slant(canvas, 48.8, 1, AMBER)
+  canvas.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), NAVY)
+  for (let y = 1.2; y < CARD_HEIGHT; y += 2.1) canvas.stroke(line(STUB, y, STUB, y + 1.05), '#f7f9fc', 0.4, 1, false)
 
-  brush.text(setting.programme, [4.6, 2, 35.4, 5.8], '#ffffff', { size: 9.5, weight: 'bold', lines: 2 })
-  brush.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
-  brush.field('full_name', [4.6, 14.6, 51, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.text(setting.programme, [4.6, 2, 35.4, 5.8], '#ffffff', { size: 9.5, weight: 'bold', lines: 2 })
+  canvas.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
+  canvas.field('full_name', [4.6, 14.6, 51, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  brush.label('enrollment_date', [4.6, 25.2, 25], QUIET)
-  brush.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], INK, { size: 11, weight: 'bold', tabular: true })
-  brush.label('health_center', [31.6, 25.2, 24], QUIET)
-  brush.field('health_center', [31.6, 27.4, 24, 7.6], INK, { size: 8.5, weight: 'bold', lines: 2, across: 'top' })
-  brush.fill(rect(4.6, 35.6, 50.8, 0.3), AMBER)
+  canvas.label('enrollment_date', [4.6, 25.2, 25], QUIET)
+  canvas.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], INK, { size: 11, weight: 'bold', tabular: true })
+  canvas.label('health_center', [31.6, 25.2, 24], QUIET)
+  canvas.field('health_center', [31.6, 27.4, 24, 7.6], INK, { size: 8.5, weight: 'bold', lines: 2, across: 'top' })
+  canvas.fill(rect(4.6, 35.6, 50.8, 0.3), AMBER)
 
-  const entry = { label: QUIET, value: INK }
+  const colours = { label: QUIET, value: INK }
   const small = { size: 7.5, height: 3.6 }
-  brush.entry('date_of_birth', [4.6, 36.8, 24], entry, { ...small, tabular: true })
-  brush.entry('zone', [31.6, 36.8, 23.8], entry, small)
+  canvas.labelledField('date_of_birth', [4.6, 36.8, 24], colours, { ...small, tabular: true })
+  canvas.labelledField('zone', [31.6, 36.8, 23.8], colours, small)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  brush.entry(code, [4.6, 43.4, 25.4], entry, { ...small, size: 7.8, tabular: true })
-  brush.entry('beneficiary_id', [31.6, 43.4, 23.8], entry, { ...small, tabular: true })
+  canvas.labelledField(code, [4.6, 43.4, 25.4], colours, { ...small, size: 7.8, tabular: true })
+  canvas.labelledField('beneficiary_id', [31.6, 43.4, 23.8], colours, { ...small, tabular: true })
 
-  const tile = brush.qr(STUB + 2.9, 4.4, 8, { radius: 1 })
-  brush.text(label('scan', setting.language), [STUB + 1.4, 5 + tile, 25.2, 3.2], '#ffffff', {
+  const tile = canvas.qr(STUB + 2.9, 4.4, 8, { radius: 1 })
+  canvas.text(label('scan', setting.language), [STUB + 1.4, 5 + tile, 25.2, 3.2], '#ffffff', {
     size: 5.6,
     weight: 'semibold',
     align: 'center',
   })
-  brush.fill(rect(STUB + 2.9, 31.6, tile, 0.3), AMBER)
-  brush.label('card_code', [STUB + 2.9, 33.2, tile], '#ffd27a', { align: 'center' })
-  brush.field('card_code', [STUB + 2.9, 35.8, tile, 4.6], AMBER, {
+  canvas.fill(rect(STUB + 2.9, 31.6, tile, 0.3), AMBER)
+  canvas.label('card_code', [STUB + 2.9, 33.2, tile], '#ffd27a', { align: 'center' })
+  canvas.field('card_code', [STUB + 2.9, 35.8, tile, 4.6], AMBER, {
     size: 8,
     weight: 'bold',
     align: 'center',
     tabular: true,
   })
-  brush.label('issued', [STUB + 2.9, 41.4, tile], '#cdd8ee', { align: 'center' })
-  brush.field('issued', [STUB + 2.9, 43.9, tile, 3.8], '#ffffff', {
+  canvas.label('issued', [STUB + 2.9, 41.4, tile], '#cdd8ee', { align: 'center' })
+  canvas.field('issued', [STUB + 2.9, 43.9, tile, 3.8], '#ffffff', {
     size: 8,
     weight: 'semibold',
     align: 'center',
     tabular: true,
   })
-  microtext(brush, 4.6, 50.7, 50, QUIET)
-  return brush.list
+  microtext(canvas, 4.6, 50.7, 50, QUIET)
+  return canvas.list
 }
 
-function slant(brush: Brush, x: number, width: number, colour: string): void {
-  brush.fill(
+function slant(canvas: CardCanvas, x: number, width: number, colour: string): void {
+  canvas.fill(
     polygon([
       [x + 3.4, -BLEED],
       [x + width + 3.4, -BLEED],

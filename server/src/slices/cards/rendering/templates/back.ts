@@ -1,5 +1,5 @@
 import type { Language } from '../card.ts'
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
 import { rect } from '../design/path.ts'
@@ -22,49 +22,57 @@ const ACCENTS: Record<TemplateId, string> = {
 const INK = '#1a2230'
 const QUIET = '#4a5568'
 
-/** The back of every card: how to verify it, in three languages, and whom to ask. */
+/** The back of every card: how to verify it, in three languages, and where to get help. */
 export function backOf(setting: Setting): DisplayList {
   const isPass = setting.template === 'sovereign'
   const height = isPass ? SOVEREIGN_HEIGHT : CARD_HEIGHT
   const accent = ACCENTS[setting.template]
-  const brush = new Brush(setting, CARD_WIDTH, height)
+  const canvas = new CardCanvas(setting, CARD_WIDTH, height)
   const band = isPass ? 4.6 : 8.4
-  brush.ground('#ffffff')
-  brush.fill(rect(-BLEED, -BLEED, CARD_WIDTH + 2 * BLEED, band + BLEED), accent)
-  brush.strokes(rosette(72, height - 12, 9, setting.keyFingerprint, 4), accent, 0.14, 0.3)
-  brush.text(setting.issuer, [4.6, band / 2 - 2, 76.4, 4], '#ffffff', { size: isPass ? 6 : 7.5, weight: 'semibold' })
+  canvas.background('#ffffff')
+  canvas.fill(rect(-BLEED, -BLEED, CARD_WIDTH + 2 * BLEED, band + BLEED), accent)
+  canvas.strokes(rosette(72, height - 12, 9, setting.keyFingerprint, 4), accent, 0.14, 0.3)
+  canvas.text(setting.issuer, [4.6, band / 2 - 2, 76.4, 4], '#ffffff', { size: isPass ? 6 : 7.5, weight: 'semibold' })
 
   const step = isPass ? 5.2 : 7.6
   languages(setting.language).forEach((language, i) => {
     const look = { size: isPass ? 4.8 : 6.4, weight: i === 0 ? 'semibold' : 'medium' } as const
     const y = band + 1 + i * step
-    brush.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? INK : QUIET, look)
-    brush.text(label('when_in_doubt', language), [4.6, y + step / 2 - 0.3, 76.4, step / 2], i === 0 ? INK : QUIET, look)
+    canvas.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? INK : QUIET, look)
+    canvas.text(
+      label('when_in_doubt', language),
+      [4.6, y + step / 2 - 0.3, 76.4, step / 2],
+      i === 0 ? INK : QUIET,
+      look,
+    )
   })
   const top = band + 1.4 + 3 * step
-  facts(brush, setting, isPass, top, accent)
-  microtext(brush, 4.6, height - 2.9, 76.4, accent)
-  return brush.list
+  facts(canvas, setting, isPass, top, accent)
+  microtext(canvas, 4.6, height - 2.9, 76.4, accent)
+  return canvas.list
 }
 
-function facts(brush: Brush, setting: Setting, isPass: boolean, top: number, accent: string): void {
+function facts(canvas: CardCanvas, setting: Setting, isPass: boolean, top: number, accent: string): void {
   const portal = setting.portalUrl ?? ''
   const hotline = setting.hotline ? `${label('hotline', setting.language)} : ${setting.hotline}` : ''
   const key = `${label('key', setting.language)} : ${grouped(setting.keyFingerprint)}`
   if (isPass) {
-    brush.text([portal, hotline].filter(Boolean).join('  ·  '), [4.6, top, 54, 3], INK, { size: 5, weight: 'semibold' })
-    brush.text(key, [4.6, top + 2.9, 54, 3], QUIET, { size: 4.6, tabular: true })
-    brush.field('card_code', [60, top + 1, 21, 4], accent, { size: 7, weight: 'bold', align: 'right', tabular: true })
+    canvas.text([portal, hotline].filter(Boolean).join('  ·  '), [4.6, top, 54, 3], INK, {
+      size: 5,
+      weight: 'semibold',
+    })
+    canvas.text(key, [4.6, top + 2.9, 54, 3], QUIET, { size: 4.6, tabular: true })
+    canvas.field('card_code', [60, top + 1, 21, 4], accent, { size: 7, weight: 'bold', align: 'right', tabular: true })
     return
   }
-  brush.text(portal, [4.6, top, 50, 4.2], accent, { size: 8.5, weight: 'bold' })
-  brush.text(hotline, [4.6, top + 4.2, 50, 3.6], INK, { size: 6.4, weight: 'semibold' })
-  brush.text(key, [4.6, top + 7.8, 52, 3.4], QUIET, { size: 5.4, tabular: true })
-  brush.label('card_code', [4.6, top + 11.6, 30], QUIET)
-  brush.field('card_code', [4.6, top + 13.6, 50, 4], INK, { size: 9, weight: 'bold', tabular: true })
+  canvas.text(portal, [4.6, top, 50, 4.2], accent, { size: 8.5, weight: 'bold' })
+  canvas.text(hotline, [4.6, top + 4.2, 50, 3.6], INK, { size: 6.4, weight: 'semibold' })
+  canvas.text(key, [4.6, top + 7.8, 52, 3.4], QUIET, { size: 5.4, tabular: true })
+  canvas.label('card_code', [4.6, top + 11.6, 30], QUIET)
+  canvas.field('card_code', [4.6, top + 13.6, 50, 4], INK, { size: 9, weight: 'bold', tabular: true })
 }
 
-/** The campaign's language first. */
+/** All languages, the campaign's first. */
 function languages(first: Language): Language[] {
   return [first, ...(['fr', 'en', 'wo'] as const).filter((language) => language !== first)]
 }

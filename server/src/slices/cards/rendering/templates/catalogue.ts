@@ -7,7 +7,7 @@ import { sampleSetting } from '../sample.ts'
 import { designOf } from './design-of.ts'
 import { ATTRIBUTES } from './sovereign.ts'
 
-/** What a chooser of templates needs to know. */
+/** What people need to know to choose a template. */
 export interface TemplateInfo {
   id: TemplateId
   palette: string
@@ -17,18 +17,18 @@ export interface TemplateInfo {
   /** Pixels at 300 DPI. */
   width: number
   height: number
-  /** In reading order of the design. */
+  /** In the reading order of the design. */
   fields: FieldKey[]
   fields_without_mpi_id: FieldKey[]
-  /** Of these only the first `max_attrs` are printed. */
+  /** The fields of which only the first `max_attrs` are printed. */
   attributes: FieldKey[]
-  /** Refused rather than shortened when too long. */
+  /** The fields that are refused rather than shortened when they are too long. */
   refused_when_long: CardField[]
   colours: string[]
   configurable: boolean
 }
 
-const WORDS: Record<TemplateId, { palette: string; purpose: string; colours: string[] }> = {
+const DESCRIPTIONS: Record<TemplateId, { palette: string; purpose: string; colours: string[] }> = {
   vital: { palette: 'blue / cyan', purpose: 'Essential card, minimal fields.', colours: ['#0b6fb8', '#19b5d8'] },
   emerald: { palette: 'green', purpose: 'Intermediate card with programme fields.', colours: ['#0e7a4b', '#f2faf5'] },
   pulse: {
@@ -74,7 +74,7 @@ export function listTemplates(): TemplateInfo[] {
     const heightMm = id === 'sovereign' ? SOVEREIGN_HEIGHT : CARD_HEIGHT
     return {
       id,
-      ...WORDS[id],
+      ...DESCRIPTIONS[id],
       width_mm: CARD_WIDTH,
       height_mm: heightMm,
       width: pixelSize(CARD_WIDTH, 300),
@@ -92,20 +92,20 @@ function fieldsOf(template: TemplateId, includeMpiId: boolean): FieldKey[] {
   return designOf(sampleSetting(template, { includeMpiId })).fields.map(({ key }) => key)
 }
 
-/** As long as texts may be, with letters that reach high and deep: whatever is ever refused is refused here. */
-const LONGEST = 'Ŋgỹp Çjåq-'.repeat(20)
-const TEXTS = {
-  first_name: LONGEST,
-  last_name: LONGEST,
-  beneficiary_id: LONGEST,
-  health_center: LONGEST,
-  zone: LONGEST,
+/** The longest possible text, with tall and deep letters: a field that is ever refused as too long is refused with it. */
+const LONG_TEXT = 'Ŋgỹp Çjåq-'.repeat(20)
+const LONG_TEXTS = {
+  first_name: LONG_TEXT,
+  last_name: LONG_TEXT,
+  beneficiary_id: LONG_TEXT,
+  health_center: LONG_TEXT,
+  zone: LONG_TEXT,
 }
-const LARGEST = { font_scale: 1.2 }
+const LARGEST_FONT = { font_scale: 1.2 }
 
 function refusedWhenLong(template: TemplateId): CardField[] {
   const found = [true, false].flatMap((includeMpiId) =>
-    cardCheck({ template, language: 'fr', includeMpiId, sovereignConfig: LARGEST }).problems(TEXTS),
+    cardCheck({ template, language: 'fr', includeMpiId, sovereignConfig: LARGEST_FONT }).problems(LONG_TEXTS),
   )
   return [...new Set(found.map(({ field }) => field as CardField))]
 }

@@ -1,4 +1,4 @@
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { curveThrough, type Path, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, type Setting } from '../design/setting.ts'
@@ -11,55 +11,55 @@ const INK = '#10281c'
 const QUIET = '#3d5c4b'
 const BAND = 15
 
-/** Programme card: a band that carries programme and zone upright, veined like a leaf. */
+/** For programmes: a band at the left with programme and zone in upright text, veined like a leaf. */
 export function emerald(setting: Setting): DisplayList {
-  const brush = new Brush(setting)
-  brush.ground('#f2faf5')
-  brush.strokes(veins(83, 57, 21), GREEN, 0.14, 0.13)
-  brush.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), GREEN)
-  brush.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
-  brush.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), '#b9dfc8')
+  const canvas = new CardCanvas(setting)
+  canvas.background('#f2faf5')
+  canvas.strokes(veins(83, 57, 21), GREEN, 0.14, 0.13)
+  canvas.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), GREEN)
+  canvas.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
+  canvas.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), '#b9dfc8')
 
-  brush.text(setting.programme.toLocaleUpperCase('fr'), [3.2, 4, 5.2, 46], '#ffffff', {
+  canvas.text(setting.programme.toLocaleUpperCase('fr'), [3.2, 4, 5.2, 46], '#ffffff', {
     size: 9,
     weight: 'bold',
     tracking: 0.04,
     turned: true,
   })
-  brush.text(label('zone', setting.language).toLocaleUpperCase('fr'), [9.2, 40, 3.4, 10], '#ffffff', {
+  canvas.text(label('zone', setting.language).toLocaleUpperCase('fr'), [9.2, 40, 3.4, 10], '#ffffff', {
     size: 5.2,
     weight: 'semibold',
     tracking: 0.06,
     turned: true,
   })
-  brush.field('zone', [8.9, 4, 4, 35.2], '#ffffff', { size: 8, weight: 'semibold', turned: true })
+  canvas.field('zone', [8.9, 4, 4, 35.2], '#ffffff', { size: 8, weight: 'semibold', turned: true })
 
-  brush.text(setting.issuer, [19, 4.4, 46, 3.6], DEEP, { size: 6.4, weight: 'semibold' })
-  brush.text(setting.country, [68, 4.2, 13.4, 4], DEEP, { size: 8, weight: 'bold', align: 'right', tracking: 0.08 })
-  brush.field('full_name', [19, 9.4, 62.4, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.text(setting.issuer, [19, 4.4, 46, 3.6], DEEP, { size: 6.4, weight: 'semibold' })
+  canvas.text(setting.country, [68, 4.2, 13.4, 4], DEEP, { size: 8, weight: 'bold', align: 'right', tracking: 0.08 })
+  canvas.field('full_name', [19, 9.4, 62.4, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  const entry = { label: QUIET, value: INK }
-  brush.entry('date_of_birth', [19, 21.4, 21], entry, { tabular: true })
-  brush.entry('gender', [41, 21.4, 16], entry)
-  brush.entry('health_center', [19, 28.6, 38], entry)
+  const colours = { label: QUIET, value: INK }
+  canvas.labelledField('date_of_birth', [19, 21.4, 21], colours, { tabular: true })
+  canvas.labelledField('gender', [41, 21.4, 16], colours)
+  canvas.labelledField('health_center', [19, 28.6, 38], colours)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  brush.entry(code, [19, 35.8, 38], { label: QUIET, value: DEEP }, { size: 8.5, tabular: true })
-  brush.entry('beneficiary_id', [19, 43, 18.4], entry, { size: 7.5, tabular: true })
-  brush.entry('enrollment_date', [38.6, 43, 17.4], entry, { size: 7.5, tabular: true })
+  canvas.labelledField(code, [19, 35.8, 38], { label: QUIET, value: DEEP }, { size: 8.5, tabular: true })
+  canvas.labelledField('beneficiary_id', [19, 43, 18.4], colours, { size: 7.5, tabular: true })
+  canvas.labelledField('enrollment_date', [38.6, 43, 17.4], colours, { size: 7.5, tabular: true })
 
-  const tile = brush.qr(59.2, 20.6, 8)
-  brush.label('scan', [58, 20.6 + tile + 0.5, 24.6], DEEP, { align: 'center', size: 5 })
-  brush.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], INK, {
+  const tile = canvas.qr(59.2, 20.6, 8)
+  canvas.label('scan', [58, 20.6 + tile + 0.5, 24.6], DEEP, { align: 'center', size: 5 })
+  canvas.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], INK, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',
     tabular: true,
   })
-  microtext(brush, 19, 50.9, 62, GREEN)
-  return brush.list
+  microtext(canvas, 19, 50.9, 62, GREEN)
+  return canvas.list
 }
 
-/** A midrib with side veins, as of a broad leaf that grows from the lower edge. */
+/** The side veins of a broad leaf that grows from the lower edge. */
 function veins(x: number, bottom: number, count: number): Path[] {
   const paths: Path[] = []
   for (let i = 0; i < count; i++) {

@@ -1,9 +1,9 @@
-import type { Brush } from '../design/brush.ts'
+import type { CardCanvas } from '../design/card-canvas.ts'
 
-/** A line too small to copy well: campaign and country, over and over. */
-export function microtext(brush: Brush, x: number, y: number, width: number, colour: string): void {
-  const { campaignPrefix, country } = brush.setting
+/** Repeats campaign and country in a line that is too small to copy well. */
+export function microtext(canvas: CardCanvas, x: number, y: number, width: number, colour: string): void {
+  const { campaignPrefix, country } = canvas.setting
   const word = `${country} ${campaignPrefix} · `
   const times = Math.max(1, Math.floor(width / (word.length * 0.36)))
-  brush.text(word.repeat(times).slice(0, 220), [x, y, width, 0.9], colour, { size: 1.55, tracking: 0.04 })
+  canvas.text(word.repeat(times).slice(0, 220), [x, y, width, 0.9], colour, { size: 1.55, tracking: 0.04 })
 }

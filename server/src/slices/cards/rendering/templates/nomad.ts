@@ -1,4 +1,4 @@
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { polygon, rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
@@ -9,55 +9,58 @@ const ORANGE = '#f58220'
 const CREAM = '#f6e7d2'
 const QUIET = '#c9beb0'
 
-/** Pastoral, read at a distance: the QR takes two fifths of the width, the name is large, a woven band closes the card. */
+/**
+ * For pastoralists, to be read at a distance: the QR takes two fifths of the width, the name is large, a woven band is
+ * at the bottom.
+ */
 export function nomad(setting: Setting): DisplayList {
-  const brush = new Brush(setting)
-  brush.ground(BLACK)
-  const tile = brush.qr(4, 4.2, 12, { radius: 1.4 })
-  weave(brush, 42.6)
+  const canvas = new CardCanvas(setting)
+  canvas.background(BLACK)
+  const tile = canvas.qr(4, 4.2, 12, { radius: 1.4 })
+  weave(canvas, 42.6)
 
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
-  brush.text(setting.programme, [left, 3.4, width, 5.2], ORANGE, { size: 8.5, weight: 'bold', lines: 2 })
-  brush.text(setting.issuer, [left, 8.3, width, 3.2], QUIET, { size: 5.6 })
-  brush.field('full_name', [left, 11.8, width, 12.4], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
+  canvas.text(setting.programme, [left, 3.4, width, 5.2], ORANGE, { size: 8.5, weight: 'bold', lines: 2 })
+  canvas.text(setting.issuer, [left, 8.3, width, 3.2], QUIET, { size: 5.6 })
+  canvas.field('full_name', [left, 11.8, width, 12.4], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
 
-  const entry = { label: QUIET, value: '#ffffff' }
+  const colours = { label: QUIET, value: '#ffffff' }
   const big = { size: 8, labelSize: 5.2, height: 3.8 }
-  brush.entry('date_of_birth', [left, 25.4, 19.6], entry, { ...big, tabular: true })
-  brush.entry('zone', [left + 21, 25.4, width - 21], entry, big)
+  canvas.labelledField('date_of_birth', [left, 25.4, 19.6], colours, { ...big, tabular: true })
+  canvas.labelledField('zone', [left + 21, 25.4, width - 21], colours, big)
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(
+  canvas.labelledField(
     code,
     [left, 32.6, width],
     { label: QUIET, value: ORANGE },
     { size: 9.5, labelSize: 5.2, height: 4.6, tabular: true, weight: 'bold' },
   )
 
-  brush.text(label('scan', setting.language), [4, 38.2, tile, 3.4], CREAM, {
+  canvas.text(label('scan', setting.language), [4, 38.2, tile, 3.4], CREAM, {
     size: 6.2,
     weight: 'semibold',
     align: 'center',
   })
-  brush.field('card_code', [4, 48.9, 38, 3.6], CREAM, { size: 7.5, weight: 'semibold', tabular: true, tracking: 0.03 })
-  brush.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], CREAM, {
+  canvas.field('card_code', [4, 48.9, 38, 3.6], CREAM, { size: 7.5, weight: 'semibold', tabular: true, tracking: 0.03 })
+  canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], CREAM, {
     size: 7,
     weight: 'semibold',
     align: 'right',
     tracking: 0.06,
   })
-  return brush.list
+  return canvas.list
 }
 
 /** Triangles and lozenges in a strip, as on woven blankets. */
-function weave(brush: Brush, y: number): void {
+function weave(canvas: CardCanvas, y: number): void {
   const height = 5.4
-  brush.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), '#2a1a0d')
-  brush.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
-  brush.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
+  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), '#2a1a0d')
+  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
+  canvas.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
   const [top, middle, bottom] = [y + 0.85, y + height / 2, y + height - 0.85]
   for (let x = -BLEED; x < CARD_WIDTH + BLEED; x += 5.6) {
-    brush.fill(
+    canvas.fill(
       polygon([
         [x, middle],
         [x + 1.4, top],
@@ -66,7 +69,7 @@ function weave(brush: Brush, y: number): void {
       ]),
       ORANGE,
     )
-    brush.fill(
+    canvas.fill(
       polygon([
         [x + 0.8, middle],
         [x + 1.4, middle - 0.85],
@@ -75,7 +78,7 @@ function weave(brush: Brush, y: number): void {
       ]),
       BLACK,
     )
-    brush.fill(
+    canvas.fill(
       polygon([
         [x + 2.9, top],
         [x + 5.5, top],
@@ -83,7 +86,7 @@ function weave(brush: Brush, y: number): void {
       ]),
       CREAM,
     )
-    brush.fill(
+    canvas.fill(
       polygon([
         [x + 2.9, bottom],
         [x + 5.5, bottom],

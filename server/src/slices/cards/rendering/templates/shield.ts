@@ -1,4 +1,4 @@
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { guilloche, rosette } from '../design/ornaments.ts'
 import { line, type Path, rect } from '../design/path.ts'
@@ -12,28 +12,33 @@ const DARK_GOLD = '#7c5a12'
 const INK = '#1d2530'
 const QUIET = '#505b6b'
 
-/** Social protection: a heraldic shield, gold hairlines, a formal centred header. */
+/** For social protection: a heraldic shield, gold hairlines and a formal centred header. */
 export function shield(setting: Setting): DisplayList {
-  const brush = new Brush(setting)
-  brush.ground('#f4f5f7')
-  brush.strokes(guilloche({ x: -2, y: 16, width: 90, height: 36, lines: 9, waves: 3 }), SLATE, 0.12, 0.09)
-  brush.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), SLATE)
-  brush.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), GOLD)
-  brush.fill(rect(-BLEED, 14.3, 85.6 + 2 * BLEED, 0.16), GOLD)
-  brush.text(setting.issuer.toLocaleUpperCase('fr'), [8, 3.2, 69.6, 3.6], '#e9d6a6', {
+  const canvas = new CardCanvas(setting)
+  canvas.background('#f4f5f7')
+  canvas.strokes(guilloche({ x: -2, y: 16, width: 90, height: 36, lines: 9, waves: 3 }), SLATE, 0.12, 0.09)
+  canvas.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), SLATE)
+  canvas.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), GOLD)
+  canvas.fill(rect(-BLEED, 14.3, 85.6 + 2 * BLEED, 0.16), GOLD)
+  canvas.text(setting.issuer.toLocaleUpperCase('fr'), [8, 3.2, 69.6, 3.6], '#e9d6a6', {
     size: 5.8,
     weight: 'semibold',
     align: 'center',
     tracking: 0.08,
   })
-  brush.text(setting.programme, [8, 6.6, 69.6, 5.8], '#ffffff', { size: 10, weight: 'bold', lines: 2, align: 'center' })
+  canvas.text(setting.programme, [8, 6.6, 69.6, 5.8], '#ffffff', {
+    size: 10,
+    weight: 'bold',
+    lines: 2,
+    align: 'center',
+  })
 
-  brush.fill(outline(12.4, 28.4, 15.4, 19), '#ffffff')
-  brush.stroke(outline(12.4, 28.4, 15.4, 19), GOLD, 0.5)
-  brush.stroke(outline(12.4, 28.4, 13.8, 17.2), GOLD, 0.14)
-  brush.strokes(rosette(12.4, 27.6, 5.4, setting.keyFingerprint), SLATE, 0.15, 0.75)
-  brush.label('zone', [4, 39.6, 16.8], QUIET, { align: 'center' })
-  brush.field('zone', [4, 41.8, 16.8, 7.4], INK, {
+  canvas.fill(outline(12.4, 28.4, 15.4, 19), '#ffffff')
+  canvas.stroke(outline(12.4, 28.4, 15.4, 19), GOLD, 0.5)
+  canvas.stroke(outline(12.4, 28.4, 13.8, 17.2), GOLD, 0.14)
+  canvas.strokes(rosette(12.4, 27.6, 5.4, setting.keyFingerprint), SLATE, 0.15, 0.75)
+  canvas.label('zone', [4, 39.6, 16.8], QUIET, { align: 'center' })
+  canvas.field('zone', [4, 41.8, 16.8, 7.4], INK, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',
@@ -41,30 +46,35 @@ export function shield(setting: Setting): DisplayList {
     across: 'top',
   })
 
-  brush.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 3 })
-  brush.stroke(line(23.4, 28.6, 56.6, 28.6), GOLD, 0.18)
-  const entry = { label: QUIET, value: INK }
-  brush.entry('date_of_birth', [23.4, 29.8, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
-  brush.entry('gender', [42.4, 29.8, 15], entry, { size: 7.5, height: 3.6 })
+  canvas.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 3 })
+  canvas.stroke(line(23.4, 28.6, 56.6, 28.6), GOLD, 0.18)
+  const colours = { label: QUIET, value: INK }
+  canvas.labelledField('date_of_birth', [23.4, 29.8, 18], colours, { size: 7.5, tabular: true, height: 3.6 })
+  canvas.labelledField('gender', [42.4, 29.8, 15], colours, { size: 7.5, height: 3.6 })
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  brush.entry(code, [23.4, 36.4, 34], { label: QUIET, value: DARK_GOLD }, { size: 8.5, tabular: true, weight: 'bold' })
-  brush.entry('beneficiary_id', [23.4, 43.4, 18], entry, { size: 7.5, tabular: true, height: 3.6 })
-  brush.entry('issued', [42.4, 43.4, 14.4], entry, { size: 7.5, tabular: true, height: 3.6 })
+  canvas.labelledField(
+    code,
+    [23.4, 36.4, 34],
+    { label: QUIET, value: DARK_GOLD },
+    { size: 8.5, tabular: true, weight: 'bold' },
+  )
+  canvas.labelledField('beneficiary_id', [23.4, 43.4, 18], colours, { size: 7.5, tabular: true, height: 3.6 })
+  canvas.labelledField('issued', [42.4, 43.4, 14.4], colours, { size: 7.5, tabular: true, height: 3.6 })
 
-  const tile = brush.qr(59, 17.6, 8, { radius: 0.6, border: GOLD })
-  brush.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], QUIET, {
+  const tile = canvas.qr(59, 17.6, 8, { radius: 0.6, border: GOLD })
+  canvas.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], QUIET, {
     size: 5.4,
     weight: 'semibold',
     align: 'center',
   })
-  brush.field('card_code', [58.4, 21 + tile, 23.6, 3.8], INK, {
+  canvas.field('card_code', [58.4, 21 + tile, 23.6, 3.8], INK, {
     size: 8,
     weight: 'semibold',
     align: 'center',
     tabular: true,
   })
-  microtext(brush, 4, 50.8, 77.6, DARK_GOLD)
-  return brush.list
+  microtext(canvas, 4, 50.8, 77.6, DARK_GOLD)
+  return canvas.list
 }
 
 function outline(cx: number, cy: number, width: number, height: number): Path {

@@ -1,20 +1,20 @@
-import { Brush } from '../design/brush.ts'
+import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
 import { polyline } from '../design/path.ts'
 import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
 import { microtext } from './microtext.ts'
 
-/** A shade under the brand's #0b6fb8, which the seal's lines would make too weak. */
+/** Slightly darker than the brand's #0b6fb8, whose contrast would be too low on the lines of the seal. */
 const BLUE = '#0a64a6'
 const CYAN = '#19b5d8'
 const INK = '#0c2238'
 const QUIET = '#3f5a72'
 
-/** The essential card: one pulse line through the header, few fields, much air. */
+/** The essential card: a pulse line below the header, few fields and much space. */
 export function vital(setting: Setting): DisplayList {
-  const brush = new Brush(setting)
-  brush.ground({
+  const canvas = new CardCanvas(setting)
+  canvas.background({
     from: [0, 14],
     to: [0, CARD_HEIGHT],
     stops: [
@@ -22,12 +22,12 @@ export function vital(setting: Setting): DisplayList {
       [1, '#e8f6fb'],
     ],
   })
-  brush.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.15)
+  canvas.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.15)
 
-  brush.text(setting.programme, [5, 3.4, 60, 5.8], BLUE, { size: 10.5, weight: 'bold', lines: 2 })
-  brush.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
-  brush.text(setting.country, [66, 4.2, 14.6, 5], BLUE, { size: 10.5, weight: 'bold', align: 'right', tracking: 0.08 })
-  brush.stroke(
+  canvas.text(setting.programme, [5, 3.4, 60, 5.8], BLUE, { size: 10.5, weight: 'bold', lines: 2 })
+  canvas.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
+  canvas.text(setting.country, [66, 4.2, 14.6, 5], BLUE, { size: 10.5, weight: 'bold', align: 'right', tracking: 0.08 })
+  canvas.stroke(
     polyline([
       [-2, 15.6],
       [50, 15.6],
@@ -48,20 +48,20 @@ export function vital(setting: Setting): DisplayList {
     0.55,
   )
 
-  brush.label('full_name', [5, 20, 46], QUIET)
-  brush.field('full_name', [5, 22.2, 49, 10.2], INK, { size: 13, weight: 'semibold', lines: 2, across: 'top' })
-  brush.entry('date_of_birth', [5, 33.8, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
+  canvas.label('full_name', [5, 20, 46], QUIET)
+  canvas.field('full_name', [5, 22.2, 49, 10.2], INK, { size: 13, weight: 'semibold', lines: 2, across: 'top' })
+  canvas.labelledField('date_of_birth', [5, 33.8, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  brush.entry(code, [5, 41.6, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
+  canvas.labelledField(code, [5, 41.6, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
 
-  const tile = brush.qr(58.2, 21, 8, { border: '#bfe3f0' })
-  brush.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
-  brush.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
+  const tile = canvas.qr(58.2, 21, 8, { border: '#bfe3f0' })
+  canvas.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
+  canvas.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',
     tabular: true,
   })
-  microtext(brush, 5, 50.5, 75.6, '#15608f')
-  return brush.list
+  microtext(canvas, 5, 50.5, 75.6, '#15608f')
+  return canvas.list
 }

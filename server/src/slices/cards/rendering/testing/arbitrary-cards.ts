@@ -21,7 +21,7 @@ export const qrToken = fc
 
 const code = fc.array(fc.constantFrom(...CROCKFORD), { minLength: 8, maxLength: 8 }).map((all) => all.join(''))
 
-/** Any card a campaign could ask for, the awkward ones included. */
+/** Any card that a campaign could print, including unusual ones. */
 export const anyCard: fc.Arbitrary<Card> = fc.record({
   first_name: name,
   last_name: name,

@@ -16,7 +16,7 @@ export interface Picture {
   pixels: Uint8Array
 }
 
-/** The composited pixels of one card, before any encoder. */
+/** Returns the composited pixels of one card, before they are encoded. */
 export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, kernel?: Kernel): Promise<Picture> {
   const list: DisplayList = designOf(setting)
   const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
@@ -34,7 +34,7 @@ export function withoutFilterBytes(scanlines: Uint8Array, stride: number): Uint8
   return pixels
 }
 
-/** Each pixel the mean of a square of pixels, as an eye sees it from farther away. */
+/** Makes each pixel the mean of a square of pixels, which is how the picture looks from farther away. */
 export function shrink({ width, height, pixels }: Picture, factor: number): Picture {
   const [w, h] = [Math.floor(width / factor), Math.floor(height / factor)]
   const small = new Uint8Array(3 * w * h)

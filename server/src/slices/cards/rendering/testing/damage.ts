@@ -1,9 +1,9 @@
+// What happens to a card between the printer and the camera.
 import jpeg from 'jpeg-js'
 import type { Picture } from './compose-card.ts'
 
-/** What happens to a card between printer and camera. */
 export function blur({ width, height, pixels }: Picture, radius: number): Picture {
-  const once = (source: Uint8Array, step: number, length: number, lines: number, lineStep: number) => {
+  const blurLines = (source: Uint8Array, step: number, length: number, lines: number, lineStep: number) => {
     const out = new Uint8Array(source.length)
     for (let line = 0; line < lines; line++) {
       for (let i = 0; i < length; i++) {
@@ -20,8 +20,8 @@ export function blur({ width, height, pixels }: Picture, radius: number): Pictur
     }
     return out
   }
-  const across = once(pixels, 3, width, height, 3 * width)
-  return { width, height, pixels: once(across, 3 * width, height, width, 3) }
+  const across = blurLines(pixels, 3, width, height, 3 * width)
+  return { width, height, pixels: blurLines(across, 3 * width, height, width, 3) }
 }
 
 export function rotate({ width, height, pixels }: Picture, degrees: number): Picture {
@@ -44,7 +44,7 @@ export function throughJpeg({ width, height, pixels }: Picture, quality: number)
   const rgba = Buffer.alloc(4 * width * height, 255)
   for (let i = 0; i < width * height; i++) rgba.set(pixels.subarray(3 * i, 3 * i + 3), 4 * i)
   const { data } = jpeg.decode(jpeg.encode({ data: rgba, width, height }, quality).data, { useTArray: true })
-  const back = new Uint8Array(pixels.length)
-  for (let i = 0; i < width * height; i++) back.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
-  return { width, height, pixels: back }
+  const rgb = new Uint8Array(pixels.length)
+  for (let i = 0; i < width * height; i++) rgb.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
+  return { width, height, pixels: rgb }
 }

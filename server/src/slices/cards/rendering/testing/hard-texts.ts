@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CardTexts } from '../layout/card-check.ts'
+import type { CardTexts } from '../layout/template-check.ts'
 
 const letters = (all: string) => fc.constantFrom(...all)
 
@@ -13,8 +13,8 @@ const arabic = letters('محمدعائشةفاطمة')
 const nko = letters('ߊߋߌߍߎߏߐߞߟߡߓ')
 const emoji = fc.constantFrom('🌍', '👩🏾‍⚕️', '🇸🇳', '☪', '1️⃣')
 
-const word = (unit: fc.Arbitrary<string>, most: number) =>
-  fc.array(unit, { minLength: 1, maxLength: most }).map((all) => all.join(''))
+const word = (unit: fc.Arbitrary<string>, maxLength: number) =>
+  fc.array(unit, { minLength: 1, maxLength }).map((all) => all.join(''))
 
 const plainWord = word(fc.oneof({ weight: 5, arbitrary: latin }, { weight: 2, arbitrary: westAfrican }), 14)
 const oddWord = word(
@@ -29,12 +29,12 @@ const oddWord = word(
 )
 const foreignWord = fc.oneof(word(arabic, 8), word(nko, 8), word(emoji, 2))
 
-const joined = (each: fc.Arbitrary<string>, most: number) =>
+const joined = (each: fc.Arbitrary<string>, maxLength: number) =>
   fc
-    .array(fc.tuple(each, fc.constantFrom(' ', ' ', '-', '- ', '-\u0301', '  ')), { minLength: 1, maxLength: most })
+    .array(fc.tuple(each, fc.constantFrom(' ', ' ', '-', '- ', '-\u0301', '  ')), { minLength: 1, maxLength })
     .map((words) => words.map(([text, gap]) => text + gap).join(''))
 
-/** Names and places as lists really have them, and as nobody would invent them. */
+/** Names and places as they occur in real lists, and unlikely ones. */
 export const hardText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: joined(plainWord, 9) },
   { weight: 3, arbitrary: joined(oddWord, 7) },

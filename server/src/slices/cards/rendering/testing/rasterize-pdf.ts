@@ -7,7 +7,7 @@ export async function openPdf(bytes: Uint8Array) {
   return getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: true, verbosity: 0 })
 }
 
-/** All text of the first pages, item by item as the reader finds it. */
+/** The texts of the first pages, in the order in which the reader finds them. */
 export async function pageTexts(bytes: Uint8Array, count: number): Promise<string[][]> {
   const document = await openPdf(bytes)
   const texts: string[][] = []

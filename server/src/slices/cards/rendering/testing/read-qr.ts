@@ -6,7 +6,7 @@ import type { Picture } from './compose-card.ts'
 const code = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(code)).buffer } })
 
-/** What an independent decoder reads from a picture; undefined when it finds nothing. */
+/** Reads a QR code with an independent decoder; undefined when it finds none. */
 export async function readQr({ width, height, pixels }: Picture): Promise<string | undefined> {
   const data = new Uint8ClampedArray(4 * width * height).fill(255)
   for (let i = 0; i < width * height; i++) data.set(pixels.subarray(3 * i, 3 * i + 3), 4 * i)

@@ -1,6 +1,6 @@
 import yauzl from 'yauzl'
 
-/** All entries of a ZIP in the order of its directory, read and checked by an independent reader. */
+/** Reads all entries of a ZIP in the order of its directory with an independent reader, which checks them. */
 export function readZip(path: string): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
   return new Promise((resolve, reject) => {

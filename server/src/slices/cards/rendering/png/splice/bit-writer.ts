@@ -1,4 +1,4 @@
-/** Bits, lowest first, into a growing buffer. */
+/** Writes bits, lowest first, into a growing buffer. */
 export class BitWriter {
   bytes = new Uint8Array(1 << 16)
   #at = 0
@@ -24,7 +24,7 @@ export class BitWriter {
     }
   }
 
-  /** The bits so far, the last byte filled with zeros. */
+  /** Returns the bits written so far; the last byte is filled with zeros. */
   finish(): Uint8Array {
     const end = this.#at + (this.#count > 0 ? 1 : 0)
     if (this.#count > 0) this.bytes[this.#at] = this.#pending & 255

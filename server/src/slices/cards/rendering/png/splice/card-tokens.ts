@@ -1,10 +1,8 @@
-import { LONGEST_MATCH } from './distances.ts'
+import { MAX_MATCH } from './distances.ts'
 
-/**
- * How the bytes of dirty cells become literals and matches, pixel by pixel. The WebAssembly kernel decides in the same way;
- * a difference here changes the bytes, never the pixels.
- */
+/** A match of this length is good enough: no longer one is searched for. */
 const ENOUGH = 48
+/** Matches one pixel back are preferred to matches in the row above, because their distance takes fewer bits. */
 const ROW_BIAS = 3
 
 export interface TokenSink {
@@ -12,7 +10,11 @@ export interface TokenSink {
   match(length: number, distanceIndex: number): void
 }
 
-/** `image` is where the scanlines start; `start` and `end` are offsets in them, whole pixels apart. */
+/**
+ * Encodes the bytes of dirty cells as literals and matches, pixel by pixel. The WebAssembly kernel decides in the same way;
+ * a difference would change the bytes but not the pixels. `image` is where the scanlines start; `start` and `end` are
+ * offsets in them, a whole number of pixels apart.
+ */
 export function tokenizeRun(
   bytes: Uint8Array,
   image: number,
@@ -23,7 +25,7 @@ export function tokenizeRun(
 ): void {
   const reach = start >= distances[3] ? 4 : 1
   for (let at = start; at < end; ) {
-    const limit = Math.min(LONGEST_MATCH, end - at)
+    const limit = Math.min(MAX_MATCH, end - at)
     let best = 0
     let which = 0
     if (reach === 4) {
@@ -56,7 +58,7 @@ export function tokenizeRun(
   }
 }
 
-/** Equal bytes at a distance, in whole pixels. */
+/** The number of equal bytes at a distance, rounded down to whole pixels. */
 function matchLength(bytes: Uint8Array, at: number, distance: number, limit: number): number {
   let length = 0
   while (length < limit && bytes[at + length] === bytes[at + length - distance]) length++

@@ -1,11 +1,14 @@
-/** The distances a card's own bytes may be matched at: one pixel back, one row up, one row up and a pixel aside. */
+/**
+ * The distances at which a card's own bytes are matched: one pixel back, one row up, and one pixel to each side of
+ * that.
+ */
 export function cardDistances(stride: number): readonly [number, number, number, number] {
   return [3, stride, stride - 3, stride + 3]
 }
 
-export const LONGEST_MATCH = 258
+export const MAX_MATCH = 258
 
-/** Deflate's tables, RFC 1951 3.2.5: first length or distance of each symbol and its extra bits. */
+/** The tables of deflate, RFC 1951 3.2.5: the number of extra bits of each length symbol and each distance symbol. */
 const LENGTH_EXTRA = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
 const DISTANCE_EXTRA = [
   0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
@@ -19,11 +22,11 @@ export interface Step {
 
 const LENGTH_STEPS: Step[] = steps(LENGTH_EXTRA, 257, 3)
 const DISTANCE_STEPS: Step[] = steps(DISTANCE_EXTRA, 0, 1)
-// 258 has a symbol of its own, although the one before could hold it.
+// 258 has a symbol of its own, although the previous symbol could express it.
 LENGTH_STEPS[28] = { symbol: 285, first: 258, extraBits: 0 }
 
 const STEP_OF_LENGTH: Step[] = []
-for (let length = 3; length <= LONGEST_MATCH; length++) {
+for (let length = 3; length <= MAX_MATCH; length++) {
   STEP_OF_LENGTH[length] = lastBelow(LENGTH_STEPS, length)
 }
 

@@ -1,10 +1,10 @@
-import { QR_MODULES } from '../../design/brush.ts'
+import { QR_MODULES } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
 import { pixelLimits } from '../../raster/compositor.ts'
 import type { StaticLayer } from '../../raster/static-layer.ts'
 import { CELL_PIXELS, CELL_SHIFT } from '../kernel.ts'
 
-/** One flag per cell: 1 where a field's box or the QR can touch it. */
+/** Returns one flag for each cell: 1 where a field's box or the QR may touch it. */
 export function dynamicCells(list: DisplayList, layer: StaticLayer): Uint8Array {
   const cellsPerRow = Math.ceil(layer.width / CELL_PIXELS)
   const flags = new Uint8Array(layer.height * cellsPerRow)

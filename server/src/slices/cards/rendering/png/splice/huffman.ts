@@ -1,10 +1,10 @@
-/** A canonical Huffman code: for each symbol its bits, first bit lowest as deflate writes them, and their number. */
+/** A canonical Huffman code: the bits of each symbol, the first one lowest as deflate writes them, and their number. */
 export interface HuffmanCode {
   codes: Uint16Array
   lengths: Uint8Array
 }
 
-/** Optimal code lengths with a limit, by package-merge. Symbols of weight 0 get no code. */
+/** Finds optimal code lengths up to a limit by the package-merge algorithm. A symbol of weight 0 gets no code. */
 export function buildCode(weights: readonly number[] | Uint32Array, limit: number): HuffmanCode {
   const lengths = new Uint8Array(weights.length)
   const leaves = [...weights.keys()]

@@ -6,7 +6,7 @@ const LENGTHS = 2 * 256
 const DISTANCES = 2 * (256 + 259)
 const ADLER_PRIME = 65521
 
-/** Static bits are copied up to each run of dirty cells, the run is encoded anew, and so on to the end of the stream. */
+/** Copies the static bits up to each run of dirty cells, encodes the run, and goes on to the end of the stream. */
 export function spliceCard(bytes: Uint8Array, target: Target, plan: PlacedPlan, out: number): number {
   const { image, pristine, dirty, stride, height } = target
   const cells = new Uint32Array(bytes.buffer, plan.cells, 5 * plan.cellCount)

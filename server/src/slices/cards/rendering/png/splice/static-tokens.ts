@@ -1,19 +1,21 @@
 import { CELL_BYTES } from '../kernel.ts'
-import { LONGEST_MATCH } from './distances.ts'
+import { MAX_MATCH } from './distances.ts'
 
 const WINDOW = 32768
 const HASH_BITS = 16
-const CHAIN = 24
-const NICE = 96
-/** A far short match costs more bits than its literals. */
-const SHORTEST_FAR = 5
+/** How many earlier positions with the same hash are tried. */
+const MAX_CHAIN = 24
+/** A match of this length ends the search. */
+const NICE_LENGTH = 96
+/** A shorter match at a far distance costs more bits than its literals. */
+const MIN_FAR_MATCH = 5
 
-/** Tokens of the whole static picture, and for every dynamic cell where its tokens begin and end. */
+/** The tokens of the whole static picture, and where the tokens of each dynamic cell begin and end. */
 export interface StaticTokens {
   /** A literal below 256, or length * 65536 + distance. */
   tokens: Uint32Array
   count: number
-  /** Three numbers a dynamic cell: its first byte, first token, end token. Its flag's index goes beside. */
+  /** The dynamic cells: range of bytes, index of the flag, range of tokens. */
   cells: { start: number; end: number; flag: number; firstToken: number; endToken: number }[]
 }
 
@@ -24,8 +26,9 @@ interface Part {
 }
 
 /**
- * Greedy LZ77 with one rule more: a match ends with the part (static stretch or dynamic cell) it began in, and copies only
- * from bytes that no card changes, or from its own part. So any dynamic cell can be written anew without touching the rest.
+ * Greedy LZ77 with an additional rule: a match ends with the part it began in, which is a static range or a dynamic cell,
+ * and copies only from bytes that no card changes or from its own part. So a dynamic cell can be encoded again without a
+ * change to the rest.
  */
 export function tokenizeStatics(
   bytes: Uint8Array,
@@ -34,22 +37,22 @@ export function tokenizeStatics(
   cellsPerRow: number,
 ): StaticTokens {
   const parts = partsOf(bytes.length, stride, dynamic, cellsPerRow)
-  // Where the static stretch around a byte ends; 0 inside dynamic cells.
-  const stretchEnd = new Uint32Array(bytes.length)
-  for (const { start, end, flag } of parts) if (flag < 0) stretchEnd.fill(end, start, end)
+  // For each byte, where its static range ends; 0 inside dynamic cells.
+  const staticEnd = new Uint32Array(bytes.length)
+  for (const { start, end, flag } of parts) if (flag < 0) staticEnd.fill(end, start, end)
 
   const tokens = new Uint32Array(bytes.length)
   const heads = new Int32Array(1 << HASH_BITS).fill(-1)
   const previous = new Int32Array(WINDOW)
-  const favourites = [3, stride, stride - 3, stride + 3]
+  const commonDistances = [3, stride, stride - 3, stride + 3]
   const cells: StaticTokens['cells'] = []
   let count = 0
 
-  const lengthAt = (at: number, from: number, part: Part, known: number): number => {
-    const sourceEnd = from >= part.start ? part.end : (stretchEnd[from] ?? 0)
+  const lengthAt = (at: number, from: number, part: Part, best: number): number => {
+    const sourceEnd = from >= part.start ? part.end : (staticEnd[from] ?? 0)
     if (sourceEnd === 0) return 0
-    const limit = Math.min(LONGEST_MATCH, part.end - at, sourceEnd - from)
-    if (limit <= known || bytes[at + known] !== bytes[from + known]) return 0
+    const limit = Math.min(MAX_MATCH, part.end - at, sourceEnd - from)
+    if (limit <= best || bytes[at + best] !== bytes[from + best]) return 0
     let length = 0
     while (length < limit && bytes[at + length] === bytes[from + length]) length++
     return length
@@ -60,15 +63,15 @@ export function tokenizeStatics(
     for (let at = part.start; at < part.end; ) {
       let best = 0
       let distance = 0
-      for (const favourite of favourites) {
-        if (favourite > at) continue
-        const length = lengthAt(at, at - favourite, part, best)
-        if (length > best) [best, distance] = [length, favourite]
+      for (const common of commonDistances) {
+        if (common > at) continue
+        const length = lengthAt(at, at - common, part, best)
+        if (length > best) [best, distance] = [length, common]
       }
       const hash = at + 3 < bytes.length ? hashAt(bytes, at) : 0
       for (
         let from = heads[hash] ?? -1, tries = 0;
-        best < NICE && from >= 0 && at - from < WINDOW && tries < CHAIN;
+        best < NICE_LENGTH && from >= 0 && at - from < WINDOW && tries < MAX_CHAIN;
         tries++
       ) {
         const length = lengthAt(at, from, part, best)
@@ -76,10 +79,10 @@ export function tokenizeStatics(
         const next = previous[from & (WINDOW - 1)] ?? -1
         from = next < from ? next : -1
       }
-      const isWorth = best >= 3 && (distance <= 48 || best >= SHORTEST_FAR)
+      const isWorth = best >= 3 && (distance <= 48 || best >= MIN_FAR_MATCH)
       const length = isWorth ? best : 1
       tokens[count++] = isWorth ? best * 65536 + distance : (bytes[at] ?? 0)
-      // Dynamic cells are never copied from, so they need not be found.
+      // Nothing is copied from dynamic cells, so they are not indexed.
       if (part.flag < 0) {
         for (let i = at; i < at + Math.min(length, 16) && i + 3 < bytes.length; i++) {
           const slot = hashAt(bytes, i)

@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 
-/** Whose cards a job has made, and how many each. */
-export async function countHolders(
+/** How many cards of a job each holder has, whatever their status. */
+export async function countCardsByHolder(
   { db, tenantId }: ReadScope,
   jobId: string,
 ): Promise<{ mpi_id: string; cards: number }[]> {

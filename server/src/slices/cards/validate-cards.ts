@@ -1,19 +1,22 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { forgetOrders } from './order-cards.ts'
 
-export interface Places {
+/** Places of cards within a job, from the first to before the last. */
+export interface PlaceRange {
   from: number
   to: number
 }
 
 export interface IssuedCards {
   cards: number
-  /** Whose they are, each person once. */
+  /** Each holder appears once. */
   holders: { mpi_id: string; cards: number }[]
 }
 
-/** The job's files are published: a stretch of its cards verifies from now on. Those that do already are not counted again. */
-export async function validateCards(work: UnitOfWork, jobId: string, { from, to }: Places): Promise<IssuedCards> {
+/**
+ * Makes a range of a job's cards valid, because the job's files are published. Cards that were valid before are not counted
+ * again.
+ */
+export async function validateCards(work: UnitOfWork, jobId: string, { from, to }: PlaceRange): Promise<IssuedCards> {
   const valid = await work.db
     .updateTable('card')
     .set({ status: 'valid', issued_at: work.now })
@@ -28,16 +31,4 @@ export async function validateCards(work: UnitOfWork, jobId: string, { from, to 
   for (const { mpi_id } of valid) if (mpi_id !== null) held.set(mpi_id, (held.get(mpi_id) ?? 0) + 1)
   work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return { cards: valid.length, holders: Array.from(held, ([mpi_id, cards]) => ({ mpi_id, cards })) }
-}
-
-/** The job failed: its cards never verify. */
-export async function voidCards(work: UnitOfWork, jobId: string): Promise<void> {
-  await forgetOrders(work, jobId)
-  await work.db
-    .updateTable('card')
-    .set({ status: 'void' })
-    .where('tenant_id', '=', work.tenantId)
-    .where('job_id', '=', jobId)
-    .where('status', '=', 'pending')
-    .execute()
 }

@@ -5,8 +5,8 @@ export interface PageContent extends Pick<Shell, 'language' | 'title' | 'script'
   compact: Buffer
 }
 
-/** `index.html`: the verifier, its styles and the registry in one file. */
-export function* page({ compact, ...content }: PageContent): Generator<Buffer> {
+/** `index.html` in chunks: the verifier, its styles and the registry in one file. */
+export function* pageChunks({ compact, ...content }: PageContent): Generator<Buffer> {
   const shell = {
     ...content,
     scriptHash: base64Hash(content.script),

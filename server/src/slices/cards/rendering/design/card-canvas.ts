@@ -1,13 +1,13 @@
 import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
 import { cleanText } from '../layout/clean-text.ts'
-import type { TextBox } from '../layout/fit-text.ts'
+import type { TextBox } from '../layout/text-box.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
 import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
-  whole?: boolean
+  neverCut?: boolean
   size: number
   weight?: Weight
   align?: TextBox['align']
@@ -22,8 +22,8 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 
 const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code'])
 
-/** Puts a template together in few words. */
-export class Brush {
+/** Collects the display list of a template from drawing calls. */
+export class CardCanvas {
   readonly list: DisplayList
   readonly setting: Setting
 
@@ -33,7 +33,7 @@ export class Brush {
   }
 
   /** Covers the whole card and the bleed around it. */
-  ground(fill: Paint): void {
+  background(fill: Paint): void {
     const { width, height } = this.list
     this.fill(
       [
@@ -63,7 +63,7 @@ export class Brush {
     this.list.statics.push(shape)
   }
 
-  /** Static text; cleaned like a card's own, because programme and issuer come from outside. */
+  /** Draws static text. It is cleaned like a card's own text, because programme and issuer are typed by people. */
   text(text: string, box: Box, colour: string, look: TextLook): void {
     this.list.statics.push({ kind: 'label', text: cleanText(text), box: textBox(box, look), colour })
   }
@@ -80,11 +80,11 @@ export class Brush {
   }
 
   field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
-    this.list.fields.push({ key, box: textBox(box, { ...look, whole: CODES.has(key) }), colour })
+    this.list.fields.push({ key, box: textBox(box, { ...look, neverCut: CODES.has(key) }), colour })
   }
 
-  /** A label with its value below. */
-  entry(
+  /** Draws a label with a field below it. */
+  labelledField(
     key: FieldKey & LabelKey,
     [x, y, width]: readonly [number, number, number],
     colours: { label: string; value: string },
@@ -97,25 +97,25 @@ export class Brush {
   }
 
   /**
-   * The QR with its quiet zone of four modules, on a white tile. `pixels` is the module's size at 300 DPI; a border lies
-   * outside the quiet zone.
+   * Draws a white tile and places the QR on it with its quiet zone of four modules. `pixels` is the size of a module at
+   * 300 DPI; the border is outside the quiet zone. Returns the size of the tile.
    */
   qr(x: number, y: number, pixels: number, options: { radius?: number; tile?: boolean; border?: string } = {}): number {
     const { radius = 1.2, tile = true, border } = options
     const size = qrTileSize(pixels)
-    const grow = border ? BORDER_ROOM : 0
-    const path = roundedRect(x - grow, y - grow, size + 2 * grow, size + 2 * grow, radius)
+    const margin = border ? BORDER_WIDTH : 0
+    const path = roundedRect(x - margin, y - margin, size + 2 * margin, size + 2 * margin, radius)
     if (tile) this.fill(path, '#ffffff')
-    if (border) this.stroke(path, border, BORDER_ROOM)
+    if (border) this.stroke(path, border, BORDER_WIDTH)
     const module = (pixels * 25.4) / 300
-    // Even pixels at 300 DPI are whole pixels at 450 DPI too.
+    // An even number of pixels at 300 DPI is a whole number at 450 DPI too.
     const snap = (millimetres: number) => (Math.round((millimetres * 150) / 25.4) * 25.4) / 150
     this.list.qr = { x: snap(x + 4 * module), y: snap(y + 4 * module), module }
     return size
   }
 }
 
-const BORDER_ROOM = 0.3
+const BORDER_WIDTH = 0.3
 
 /** A token of 26 characters needs version 2. */
 export const QR_MODULES = 25
@@ -134,7 +134,7 @@ function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
     lines = 1,
     turned = false,
     across = 'middle',
-    whole = false,
+    neverCut = false,
   } = look
-  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, whole }
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, neverCut }
 }

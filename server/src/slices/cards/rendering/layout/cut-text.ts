@@ -1,0 +1,50 @@
+import { inkOf } from './ink.ts'
+import { linesHeight, placeLines } from './place-lines.ts'
+import { type ShapedLine, shapeText } from './shape-text.ts'
+import { type FittedLine, roomIn, type TextBox } from './text-box.ts'
+
+const ELLIPSIS = '…'
+
+/** As many characters as fit on one or two lines, with an ellipsis; undefined when the lines are too tall for the box. */
+export function cutText(text: string, box: TextBox, em: number): FittedLine[] | undefined {
+  const { along, across } = roomIn(box)
+  const head = box.lines > 1 ? longestHead(text, box, em, along) : ''
+  const rest = head === '' ? text : text.slice(head.length).trimStart()
+  const lines = head === '' ? [] : [shapeText(head.trimEnd(), box)]
+  const inks = lines.map(inkOf)
+  const last = withEllipsis(rest, box, em, along)
+  if (last) {
+    lines.push(last)
+    inks.push(inkOf(last))
+  }
+  return linesHeight(inks, em, box) <= across ? placeLines(lines, inks, em, box) : undefined
+}
+
+/** The longest beginning of the text that fits on the first line and ends at a space or a hyphen. */
+function longestHead(text: string, box: TextBox, em: number, along: number): string {
+  let head = ''
+  for (const match of text.matchAll(/[ -]/g)) {
+    const candidate = text.slice(0, match.index + 1)
+    const ink = inkOf(shapeText(candidate.trimEnd(), box))
+    if ((ink.right - ink.left) * em > along) break
+    head = candidate
+  }
+  return head
+}
+
+function withEllipsis(text: string, box: TextBox, em: number, along: number): ShapedLine | undefined {
+  const characters = [...text]
+  let low = 0
+  let high = characters.length - 1
+  let best: ShapedLine | undefined
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const line = shapeText(characters.slice(0, middle).join('').trimEnd() + ELLIPSIS, box)
+    const ink = inkOf(line)
+    if ((ink.right - ink.left) * em <= along) {
+      best = line
+      low = middle + 1
+    } else high = middle - 1
+  }
+  return best
+}

@@ -1,0 +1,32 @@
+import type { ThreadRequest, ThreadResponses } from './messages.ts'
+import type { PreparedTemplate } from './prepared-template.ts'
+import type { RendererThread } from './renderer-thread.ts'
+
+/** A thread as one job uses it. The job is opened in the thread with its first request; closing it is not waited for. */
+export class JobThread {
+  readonly #thread: RendererThread
+  readonly #job: number
+  readonly #prepared: PreparedTemplate
+  #opening: Promise<null> | undefined
+
+  constructor(thread: RendererThread, job: number, prepared: PreparedTemplate) {
+    this.#thread = thread
+    this.#job = job
+    this.#prepared = prepared
+    thread.addJob(job)
+  }
+
+  async request<Kind extends ThreadRequest['kind']>(
+    request: ThreadRequest & { kind: Kind },
+  ): Promise<ThreadResponses[Kind]> {
+    this.#opening ??= this.#thread.request({ kind: 'open', job: this.#job, prepared: this.#prepared })
+    // The thread handles requests in order, so this one need not wait until the job is open.
+    const [, response] = await Promise.all([this.#opening, this.#thread.request<Kind>(request)])
+    return response
+  }
+
+  close(): void {
+    if (this.#opening) this.#thread.request({ kind: 'close', job: this.#job }).catch(() => {})
+    this.#thread.removeJob(this.#job)
+  }
+}

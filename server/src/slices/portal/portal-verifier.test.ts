@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createVerifier, openCompactRegistry } from '@samakart/portal'
+import fc from 'fast-check'
+import { bytesOfFiles, SAMPLE_PREFIX, type SampleCard, sampleCard, samplePortal } from '#testing/sample-portal.ts'
+import type { Portal } from './build-portal.ts'
+
+/** The verifier as the page creates it from its content. */
+function verifierOf(portal: Portal) {
+  const html = bytesOfFiles(portal)['index.html'].toString()
+  const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
+  return createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX)
+}
+
+test('the verifier finds every card that the portal was built from, and no other', async () => {
+  const numbers = fc.uniqueArray(fc.nat(1_000_000), { minLength: 0, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(numbers, async (chosen) => {
+      const cards = chosen.map(sampleCard)
+      const verifier = verifierOf(await samplePortal({ cards }))
+      const list = verifier.list(cards.map(({ card_code }) => card_code))
+      cards.forEach((card, place) => {
+        const issuedAt = card.issued_at.toISOString().slice(0, 10)
+        const isRevoked = card.status === 'revoked'
+        assert.deepEqual(
+          verifier.scanned(card.token),
+          isRevoked ? { kind: 'revoked', issuedAt, by: 'token' } : { kind: 'authentic', issuedAt },
+        )
+        const byCode = isRevoked ? { kind: 'revoked', issuedAt, by: 'code' } : { kind: 'code_known', issuedAt }
+        assert.deepEqual(verifier.typed(card.card_code), byCode)
+        assert.deepEqual(list[place], byCode)
+      })
+      const unknownCard = sampleCard(2_000_000)
+      assert.deepEqual(verifier.scanned(unknownCard.token), { kind: 'unknown', by: 'token' })
+      assert.deepEqual(verifier.typed(unknownCard.card_code), { kind: 'unknown', by: 'code' })
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('cards may have more different days of issue than fit into a byte', async () => {
+  const cards = Array.from(
+    { length: 700 },
+    (_, day): SampleCard => ({
+      ...sampleCard(day),
+      status: 'valid',
+      issued_at: new Date(Date.UTC(2024, 0, 1 + day)),
+    }),
+  )
+  const verifier = verifierOf(await samplePortal({ cards }))
+  for (const card of cards) {
+    const issuedAt = card.issued_at.toISOString().slice(0, 10)
+    assert.deepEqual(verifier.scanned(card.token), { kind: 'authentic', issuedAt })
+  }
+})
