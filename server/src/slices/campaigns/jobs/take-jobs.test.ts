@@ -74,5 +74,5 @@ test('a job whose worker was killed is taken again when its lease has ended, and
   assert.equal(await take(), undefined)
   clock.advanceSeconds(3)
   assert.equal(await take(), job)
-  await assert.rejects(fixture.complete(job), /Somebody else/)
+  await assert.rejects(fixture.complete(job), /Another worker/)
 })
