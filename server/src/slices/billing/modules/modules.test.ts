@@ -76,7 +76,7 @@ test('a change by another process is noticed within seconds', async () => {
 
 test('a server that has a route of a module but no gate does not start', async () => {
   const open = await buildServer(services, { authenticate: authenticator(services), routes: [guarded] })
-  await assert.rejects(async () => open.ready(), /guards the module/)
+  await assert.rejects(async () => open.ready(), /Nothing checks the module/)
 })
 
 test('the 403 of a module is in the API description', () => {
