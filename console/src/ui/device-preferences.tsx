@@ -4,7 +4,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { dataSaver, useDataSaver } from '#platform/preferences/data-saver.ts'
 import classes from './device-preferences.module.css'
 import { LanguageSelect } from './language-select.tsx'
-import { Sheet } from './sheet.tsx'
+import { Panel } from './panel.tsx'
 
 const messages = defineMessages({
   preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii appareil' },
@@ -27,7 +27,7 @@ export function DevicePreferences() {
   const t = useMessages(messages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Sheet title={t.preferences}>
+    <Panel title={t.preferences}>
       <Stack gap="lg">
         <LanguageSelect isLabelled />
         <div>
@@ -50,6 +50,6 @@ export function DevicePreferences() {
           onChange={(event) => dataSaver.set(event.currentTarget.checked ? 'on' : 'off')}
         />
       </Stack>
-    </Sheet>
+    </Panel>
   )
 }

@@ -8,8 +8,8 @@ import { useUser } from '#platform/session/session.ts'
 import { signIn } from '#platform/session/sign-in.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 
 /** The service ends every session with the old password; this one starts anew with the new one. */
@@ -33,7 +33,7 @@ export function ChangePassword() {
   const isCurrentWrong = isProblem(act.error, 'credentials_wrong')
   const eye = { 'aria-label': t.show, tabIndex: 0 }
   return (
-    <Sheet title={t.password}>
+    <Panel title={t.password}>
       <form noValidate onSubmit={form.onSubmit((values) => act.mutate(values))}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -60,6 +60,6 @@ export function ChangePassword() {
           </Button>
         </Stack>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { planNames, roleNames } from '#ui/words.ts'
 import classes from './account-page.module.css'
@@ -21,7 +21,7 @@ export function Identity() {
     [t.since, date(new Date(user.created_at))],
   ] as const
   return (
-    <Sheet title={t.identity}>
+    <Panel title={t.identity}>
       <dl className={classes.facts}>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -30,6 +30,6 @@ export function Identity() {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </Panel>
   )
 }

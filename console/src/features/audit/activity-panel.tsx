@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { wordOf } from '#ui/word-of.ts'
@@ -30,7 +30,7 @@ export default function ActivityPanel() {
   const now = useNow()
   const query = useQuery(listEntries(0, READ))
   return (
-    <Sheet
+    <Panel
       title={t.activity}
       aside={
         <Anchor href="#/audit" size="sm">
@@ -59,6 +59,6 @@ export default function ActivityPanel() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -46,7 +46,7 @@ export function AuditPage() {
     >
       {exporting.error && <ProblemAlert error={exporting.error} />}
       <Integrity />
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -63,7 +63,7 @@ export function AuditPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       <EntryDetails entry={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   )

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 import { verifyChain } from './queries.ts'
 import { Verdict } from './verdict.tsx'
@@ -13,7 +13,7 @@ export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }
   const t = useMessages(messages)
   const query = useQuery({ ...verifyChain, enabled: isAskedAtOnce })
   return (
-    <Sheet
+    <Panel
       title={t.integrity}
       aside={
         <Button
@@ -34,6 +34,6 @@ export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }
           {query.isFetching ? t.verifying : t.notYet}
         </Text>
       )}
-    </Sheet>
+    </Panel>
   )
 }

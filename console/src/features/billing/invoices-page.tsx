@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -23,7 +23,7 @@ export function InvoicesPage() {
   const columns = useInvoiceColumns()
   return (
     <BillingPage>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={useQuery(listInvoices(offset))}
           isEmpty={({ items }) => items.length === 0}
@@ -40,7 +40,7 @@ export function InvoicesPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
     </BillingPage>
   )
 }

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { downloadCsv, toCsv } from '#ui/table/csv.ts'
@@ -60,7 +60,7 @@ export function LedgerPage() {
           </Text>
         )}
       </div>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ entries }) => entries.length === 0}
@@ -78,7 +78,7 @@ export function LedgerPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
     </BillingPage>
   )
 }

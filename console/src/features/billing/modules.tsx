@@ -7,7 +7,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { CostPreview } from './cost-preview.tsx'
@@ -22,7 +22,7 @@ export function Modules({ plans }: { plans: readonly Plan[] }) {
   const [wanted, setWanted] = useState<Module>()
   const nameOf = (plan: string) => plans.find((known) => known.plan === plan)?.display_name ?? plan
   return (
-    <Sheet title={t.modules} isFlush>
+    <Panel title={t.modules} isFlush>
       <Text className={classes.lead ?? ''}>{t.modulesLead}</Text>
       <Loaded query={useQuery(listModules(useLanguage()))}>
         {(modules) => (
@@ -53,7 +53,7 @@ export function Modules({ plans }: { plans: readonly Plan[] }) {
         )}
       </Loaded>
       {wanted && <ActivateModule module={wanted} onClose={() => setWanted(undefined)} />}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { wordOf } from '#ui/word-of.ts'
@@ -34,7 +34,7 @@ export function OverviewPage() {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
-          <BalanceSheet />
+          <BalancePanel />
           <Recent />
         </div>
         <div className={classes.column}>
@@ -47,12 +47,12 @@ export function OverviewPage() {
   )
 }
 
-function BalanceSheet() {
+function BalancePanel() {
   const t = useMessages(messages)
   const { money, date } = useFormats()
   const { role } = useUser()
   return (
-    <Sheet title={t.balance}>
+    <Panel title={t.balance}>
       <Loaded query={useQuery(readBalance)}>
         {(balance) => (
           <div className={classes.balance}>
@@ -69,14 +69,14 @@ function BalanceSheet() {
           </div>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
 function Quotas() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.quotas}>
+    <Panel title={t.quotas}>
       <Loaded query={useQuery(readQuotas)}>
         {({ items }) => (
           <ul className={classes.quotas}>
@@ -86,7 +86,7 @@ function Quotas() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -95,7 +95,7 @@ function Recent() {
   const { money, shortDate } = useFormats()
   const query = useQuery(listRecent(useLanguage()))
   return (
-    <Sheet
+    <Panel
       title={t.recent}
       aside={
         <Link to="/billing/ledger" className={classes.link}>
@@ -126,7 +126,7 @@ function Recent() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -140,12 +140,12 @@ function Engines() {
     { id: 'cost', header: t.cost, kind: 'number', cell: ({ cost_fcfa }) => money(cost_fcfa) },
   ]
   return (
-    <Sheet title={t.engines} isFlush>
+    <Panel title={t.engines} isFlush>
       <Loaded query={useQuery(readEngineUsage)}>
         {({ engines }) => (
           <DataTable label={t.engines} columns={columns} rows={engines} rowId={({ engine }) => engine} />
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

@@ -13,8 +13,8 @@ import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import classes from './design-page.module.css'
 import { messages } from './messages.ts'
 
@@ -60,10 +60,10 @@ export function DesignPage() {
     >
       <div className={classes.halves}>
         <div className={classes.column}>
-          <Sheet>
+          <Panel>
             <TemplateChoice label={t.template} value={template} onChange={choose} />
-          </Sheet>
-          <Sheet title={t.look}>
+          </Panel>
+          <Panel title={t.look}>
             {template === 'sovereign' ? (
               <div className={classes.fields}>
                 <p className={classes.quiet}>{t.lookHint}</p>
@@ -77,8 +77,8 @@ export function DesignPage() {
                 </Button>
               </div>
             )}
-          </Sheet>
-          <Sheet title={t.content}>
+          </Panel>
+          <Panel title={t.content}>
             <div className={classes.fields}>
               <TextInput
                 label={t.programme}
@@ -105,11 +105,11 @@ export function DesignPage() {
                 onChange={(event) => setWithMpi(event.currentTarget.checked)}
               />
             </div>
-          </Sheet>
-          <Sheet title={t.who}>
+          </Panel>
+          <Panel title={t.who}>
             <PersonPicker label={t.findPerson} person={person} onChange={setPerson} />
             {!person && <p className={classes.quiet}>{t.sampleShown}</p>}
-          </Sheet>
+          </Panel>
         </div>
         <div className={classes.preview}>
           <CardPreview template={template} design={design} request={request} />

@@ -6,8 +6,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { words } from '#ui/words.ts'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
@@ -47,7 +47,7 @@ export function Connect({ present, onDone }: { present: Connection | undefined; 
   const isTried = test.data !== undefined && tried === JSON.stringify(account())
   if (keep.data) {
     return (
-      <Sheet title={t.webhookSecret}>
+      <Panel title={t.webhookSecret}>
         <Stack gap="sm" align="flex-start">
           <Text>{t.webhookOnce}</Text>
           <Copyable value={keep.data.webhook_secret} label={t.webhookSecret} />
@@ -55,11 +55,11 @@ export function Connect({ present, onDone }: { present: Connection | undefined; 
             {close}
           </Button>
         </Stack>
-      </Sheet>
+      </Panel>
     )
   }
   return (
-    <Sheet title={t.connect}>
+    <Panel title={t.connect}>
       <form noValidate onSubmit={form.onSubmit(() => (isTried ? keep.mutate(account()) : test.mutate(account())))}>
         <Stack gap="md">
           <TextInput
@@ -107,6 +107,6 @@ export function Connect({ present, onDone }: { present: Connection | undefined; 
           </Group>
         </Stack>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

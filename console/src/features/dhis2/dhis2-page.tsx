@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Connect } from './connect.tsx'
@@ -24,7 +24,7 @@ export function Dhis2Page() {
   return (
     <Page title={t.title} lead={t.lead}>
       {isNew && !isConnecting && (
-        <Sheet>
+        <Panel>
           <Notice
             icon={IconPlugConnected}
             title={t.notConnectedTitle}
@@ -32,7 +32,7 @@ export function Dhis2Page() {
           >
             {t.notConnectedText}
           </Notice>
-        </Sheet>
+        </Panel>
       )}
       {isConnecting && <Connect present={query.data} onDone={() => setConnecting(false)} />}
       {!isNew && (
@@ -54,7 +54,7 @@ function Present({ connection, onChange }: { connection: Connection; onChange: (
   const t = useMessages(messages)
   const { date } = useFormats()
   return (
-    <Sheet
+    <Panel
       title={t.connection}
       aside={
         <Button variant="default" size="xs" onClick={onChange}>
@@ -70,6 +70,6 @@ function Present({ connection, onChange }: { connection: Connection; onChange: (
           [t.webhook, <Copyable key="webhook" value={connection.webhook_url} label={t.webhook} />],
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }

@@ -8,8 +8,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import classes from './guard-panel.module.css'
@@ -23,7 +23,7 @@ export function GuardPanel({ programme }: { programme: Programme }) {
   const uid = programme.programme_uid
   const sensitive = programme.attributes.filter(({ sensitive_category }) => sensitive_category !== null)
   return (
-    <Sheet title={t.guard} isFlush>
+    <Panel title={t.guard} isFlush>
       <Text className={classes.text ?? ''}>{sensitive.length === 0 ? t.guardNone : t.guardText}</Text>
       <ul className={classes.list}>
         {sensitive.map((attribute) => (
@@ -36,7 +36,7 @@ export function GuardPanel({ programme }: { programme: Programme }) {
         ))}
       </ul>
       {chosen && <Lift attribute={chosen} programmeUid={uid} onClose={() => setChosen(undefined)} />}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -12,8 +12,8 @@ import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
 import { Facts } from '#ui/facts.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { CardSample } from './card-sample.tsx'
 import classes from './make-cards.module.css'
@@ -66,7 +66,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
     done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards)),
   })
   return (
-    <Sheet title={t.makeCards}>
+    <Panel title={t.makeCards}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -158,7 +158,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
           <Estimate programmeUid={programmeUid} request={request} />
         </div>
       </form>
-    </Sheet>
+    </Panel>
   )
 }
 

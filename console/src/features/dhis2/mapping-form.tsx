@@ -5,8 +5,8 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { readValue } from './enrollment-name.ts'
 import classes from './mapping-form.module.css'
 import { fieldWords, messages } from './messages.ts'
@@ -46,7 +46,7 @@ export function MappingForm({ programme }: { programme: Programme }) {
   })
   const hasNames = Boolean(choices.first_name && choices.last_name)
   return (
-    <Sheet title={t.mapping}>
+    <Panel title={t.mapping}>
       <Text className={classes.text ?? ''}>{t.mappingText}</Text>
       <form
         onSubmit={(event) => {
@@ -81,7 +81,7 @@ export function MappingForm({ programme }: { programme: Programme }) {
           </Button>
         </Group>
       </form>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -6,9 +6,9 @@ import { answerOf, api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useNow } from '#ui/now.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -23,7 +23,7 @@ export function Runs({ programmeUid }: { programmeUid?: string }) {
   const query = useQuery(listTasks(programmeUid, offset))
   useRefreshWhenDone(query.data?.items)
   return (
-    <Sheet title={t.runs} isFlush>
+    <Panel title={t.runs} isFlush>
       <Loaded
         query={query}
         isEmpty={({ items }) => items.length === 0}
@@ -40,7 +40,7 @@ export function Runs({ programmeUid }: { programmeUid?: string }) {
           </>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -6,8 +6,8 @@ import type { Body } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { templateIds, templateName } from '#ui/card/templates.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { dhis2Key, listSchedules, type Schedule } from './queries.ts'
@@ -19,14 +19,14 @@ const intervals = [10, 15, 30, 60, 180] as const
 export function SchedulePanel({ programmeUid }: { programmeUid: string }) {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.scheduleTitle}>
+    <Panel title={t.scheduleTitle}>
       <Loaded query={useQuery(listSchedules)}>
         {({ items }) => {
           const present = items.find(({ programme_uid }) => programme_uid === programmeUid)
           return <ScheduleForm key={JSON.stringify(present)} programmeUid={programmeUid} present={present} />
         }}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

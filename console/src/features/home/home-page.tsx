@@ -7,7 +7,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useNow } from '#ui/now.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import classes from './home-page.module.css'
@@ -33,17 +33,17 @@ export function HomePage() {
       actions={action && <PrimaryAction {...action} />}
     >
       {panels.length === 0 && (
-        <Sheet>
+        <Panel>
           <Notice icon={IconCoffee} title={t.nothingTitle}>
             {t.nothingText}
           </Notice>
-        </Sheet>
+        </Panel>
       )}
       <div className={classes.panels}>
-        {panels.map(({ key, isWide, Panel }) => (
+        {panels.map(({ key, isWide, Component }) => (
           <div key={key} className={isWide ? classes.wide : classes.panel}>
             <Suspense fallback={<Loading />}>
-              <Panel />
+              <Component />
             </Suspense>
           </div>
         ))}

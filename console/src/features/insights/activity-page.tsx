@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -28,8 +28,8 @@ export function ActivityPage() {
     <InsightsPage actions={<PeriodSwitch days={days} />}>
       <SummaryTiles days={days} />
       <div className={classes.columns}>
-        <CardsSheet days={days} />
-        <SpendSheet days={days} />
+        <CardsPanel days={days} />
+        <SpendPanel days={days} />
       </div>
       <StudioFigures />
     </InsightsPage>
@@ -89,7 +89,7 @@ function SummaryTiles({ days }: { days: number }) {
   )
 }
 
-function CardsSheet({ days }: { days: number }) {
+function CardsPanel({ days }: { days: number }) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const query = useQuery({
@@ -97,20 +97,20 @@ function CardsSheet({ days }: { days: number }) {
     select: (timeline) =>
       timeline.map(({ date, cards, dhis2_cards }): DayBar => ({ date, value: cards, dhis2: dhis2_cards })),
   })
-  return <DaysSheet title={t.cardsByDay} report="campaigns-timeline" query={query} days={days} format={number} />
+  return <DaysPanel title={t.cardsByDay} report="campaigns-timeline" query={query} days={days} format={number} />
 }
 
-function SpendSheet({ days }: { days: number }) {
+function SpendPanel({ days }: { days: number }) {
   const t = useMessages(messages)
   const { money } = useFormats()
   const query = useQuery({
     ...readSpend(days),
     select: (timeline) => timeline.map(({ date, amount_fcfa }): DayBar => ({ date, value: amount_fcfa })),
   })
-  return <DaysSheet title={t.spendByDay} report="spend-timeline" query={query} days={days} format={money} />
+  return <DaysPanel title={t.spendByDay} report="spend-timeline" query={query} days={days} format={money} />
 }
 
-interface DaysSheetProps {
+interface DaysPanelProps {
   title: string
   report: 'campaigns-timeline' | 'spend-timeline'
   query: ReturnType<typeof useQuery<never, Error, DayBar[]>>
@@ -118,7 +118,7 @@ interface DaysSheetProps {
   format: (value: number) => string
 }
 
-function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
+function DaysPanel({ title, report, query, days, format }: DaysPanelProps) {
   const t = useMessages(messages)
   const { shortDate, date: longDate } = useFormats()
   const columns: Column<DayBar>[] = [
@@ -131,7 +131,7 @@ function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
   const load = (format: FileFormat) =>
     api.GET('/api/v1/analytics/export', { params: { query: { report, days, format } }, parseAs: 'blob' })
   return (
-    <Sheet
+    <Panel
       title={title}
       aside={query.data && <ExportButtons what={title} fileName={`${report}-${days}`} load={load} />}
     >
@@ -159,6 +159,6 @@ function DaysSheet({ title, report, query, days, format }: DaysSheetProps) {
           )
         }}
       </LoadedWithModule>
-    </Sheet>
+    </Panel>
   )
 }

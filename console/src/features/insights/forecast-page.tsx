@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#platform/i18n/current-language.ts'
 import { Anomalies } from './forecast/anomalies.tsx'
-import { ForecastSheet } from './forecast/forecast-sheet.tsx'
-import { HealthSheet } from './forecast/health-sheet.tsx'
-import { QuotaSheet } from './forecast/quota-sheet.tsx'
+import { ForecastPanel } from './forecast/forecast-panel.tsx'
+import { HealthPanel } from './forecast/health-panel.tsx'
+import { QuotaPanel } from './forecast/quota-panel.tsx'
 import { Recommendations } from './forecast/recommendations.tsx'
 import { InsightsPage } from './insights-page.tsx'
 import classes from './page.module.css'
@@ -19,13 +19,13 @@ export function ForecastPage() {
             <div className={classes.columns}>
               <Recommendations recommendations={insights.recommendations} />
               <div className={classes.stack}>
-                <HealthSheet health={insights.health} />
-                <QuotaSheet insights={insights} />
+                <HealthPanel health={insights.health} />
+                <QuotaPanel insights={insights} />
               </div>
             </div>
             <div className={classes.columns}>
-              <ForecastSheet what="cards" forecast={insights.card_forecast} anomalies={insights.card_anomalies} />
-              <ForecastSheet what="spend" forecast={insights.spend_forecast} anomalies={insights.spend_anomalies} />
+              <ForecastPanel what="cards" forecast={insights.card_forecast} anomalies={insights.card_anomalies} />
+              <ForecastPanel what="spend" forecast={insights.spend_forecast} anomalies={insights.spend_anomalies} />
             </div>
             <Anomalies cards={insights.card_anomalies} spend={insights.spend_anomalies} />
           </>

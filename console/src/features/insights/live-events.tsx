@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { wordOf } from '#ui/word-of.ts'
@@ -18,7 +18,7 @@ export function LiveEvents({ regions }: { regions: readonly Region[] }) {
   const now = useNow()
   const nameOf = (code: string | null) => regions.find(({ region }) => region === code)?.name ?? code ?? '—'
   return (
-    <Sheet title={t.liveEvents}>
+    <Panel title={t.liveEvents}>
       <Loaded
         query={useQuery(listEvents)}
         isEmpty={({ count }) => count === 0}
@@ -40,6 +40,6 @@ export function LiveEvents({ regions }: { regions: readonly Region[] }) {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -41,13 +41,13 @@ export function RegionsPage() {
         {({ regions }) => (
           <>
             <div className={classes.columns}>
-              <MapSheet country={regions[0]?.country ?? ''} />
+              <MapPanel country={regions[0]?.country ?? ''} />
               <div className={classes.stack}>
                 <RiskZones regions={regions} />
                 <LiveEvents regions={regions} />
               </div>
             </div>
-            <Sheet
+            <Panel
               isFlush
               title={t.regions}
               aside={
@@ -60,7 +60,7 @@ export function RegionsPage() {
             >
               <p className={classes.hint}>{t.riskHint}</p>
               <DataTable label={t.regions} columns={columns} rows={regions} rowId={({ region }) => region} />
-            </Sheet>
+            </Panel>
           </>
         )}
       </Loaded>
@@ -69,7 +69,7 @@ export function RegionsPage() {
   )
 }
 
-function MapSheet({ country }: { country: string }) {
+function MapPanel({ country }: { country: string }) {
   const t = useMessages(messages)
   const names = useMessages(metricNames)
   const { metric = 'cards_generated' } = useSearch({ from: '/signed-in/insights/regions' })
@@ -78,7 +78,7 @@ function MapSheet({ country }: { country: string }) {
   const navigate = useNavigate()
   const format = metric === 'coverage_pct' || metric === 'distribution_success_rate' ? percent : number
   return (
-    <Sheet title={organization.name}>
+    <Panel title={organization.name}>
       <NativeSelect
         label={t.metric}
         maw="20rem"
@@ -92,6 +92,6 @@ function MapSheet({ country }: { country: string }) {
       <Loaded query={useQuery(readHeatMap(metric, useLanguage()))}>
         {(heat) => <RegionMap country={country} heat={heat} format={format} />}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { levelNames, messages } from './messages.ts'
 import classes from './page.module.css'
@@ -19,7 +19,7 @@ export function RiskZones({ regions }: { regions: readonly Region[] }) {
     .filter(({ risk_score, coverage_pct }) => risk_score > RISK_ABOVE || coverage_pct < COVERAGE_BELOW)
     .toSorted((a, b) => b.risk_score - a.risk_score || a.coverage_pct - b.coverage_pct)
   return (
-    <Sheet title={t.zones}>
+    <Panel title={t.zones}>
       {zones.length === 0 ? (
         <p className={classes.quiet}>{t.noZones}</p>
       ) : (
@@ -33,6 +33,6 @@ export function RiskZones({ regions }: { regions: readonly Region[] }) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   )
 }

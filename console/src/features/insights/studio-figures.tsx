@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Facts } from '#ui/facts.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { messages } from './messages.ts'
 import classes from './page.module.css'
@@ -16,7 +16,7 @@ export function StudioFigures() {
   const { number, money, fileSize } = useFormats()
   const query = useQuery(readStudioStats)
   return (
-    <Sheet
+    <Panel
       title={t.sinceBeginning}
       aside={
         query.data && (
@@ -61,6 +61,6 @@ export function StudioFigures() {
           </div>
         )}
       </LoadedWithModule>
-    </Sheet>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Frame } from './frame.tsx'
 import { useMessageColumns } from './message-columns.tsx'
 import { messages, statusNames } from './messages.ts'
@@ -59,7 +59,7 @@ export function MessagesPage() {
         }
       />
       {retry.error && <ProblemAlert error={retry.error} />}
-      <ListSheet
+      <ListPanel
         label={t.title}
         query={query}
         rowsOf={({ items }) => items}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { words } from '#ui/words.ts'
 import { AddOptOut } from './add-opt-out.tsx'
@@ -33,7 +33,7 @@ export function OptOutsPage() {
       }
     >
       <Text c="dimmed">{t.optOutLead}</Text>
-      <ListSheet
+      <ListPanel
         label={t.optOuts}
         query={query}
         rowsOf={({ items }) => items}

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -27,7 +27,7 @@ export function OutboxPage() {
   return (
     <Frame>
       <Text c="dimmed">{t.outboxLead}</Text>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -55,7 +55,7 @@ export function OutboxPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
     </Frame>
   )
 }

@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { regionName } from '#ui/person/use-regions.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -33,7 +33,7 @@ export function OrganizationsPage() {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={addButton}>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -50,7 +50,7 @@ export function OrganizationsPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       <AddOrganization isOpen={add} onClose={() => moveTo(offset)} />
     </Page>
   )

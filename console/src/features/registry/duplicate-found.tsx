@@ -41,7 +41,7 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
       title={t.duplicateTitle(percent(Number(found.similarity_score) * 100))}
       size="lg"
       fullScreen={isNarrow}
-      classNames={{ title: classes.title ?? '', content: classes.sheet ?? '', header: classes.sheet ?? '' }}
+      classNames={{ title: classes.title ?? '', content: classes.panel ?? '', header: classes.panel ?? '' }}
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack gap="md">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { identityMessages } from './identity-messages.ts'
@@ -16,7 +16,7 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
   const t = useMessages(identityMessages)
   const [request, setRequest] = useState<CardRequest>()
   return (
-    <Sheet title={t.cards} isFlush>
+    <Panel title={t.cards} isFlush>
       <Loaded
         query={useQuery(listCards(mpiId))}
         isEmpty={({ total }) => total === 0}
@@ -31,7 +31,7 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
         )}
       </Loaded>
       <CardDialogs request={request} onRequest={setRequest} touches={touches} />
-    </Sheet>
+    </Panel>
   )
 }
 

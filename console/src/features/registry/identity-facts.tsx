@@ -6,8 +6,8 @@ import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.ts'
+import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { identityMessages } from './identity-messages.ts'
 import { LinkDhis2 } from './link-dhis2.tsx'
 import type { Identity } from './queries.ts'
@@ -23,7 +23,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
   const ids = Object.entries(identity.external_ids)
   return (
     <>
-      <Sheet title={t.who}>
+      <Panel title={t.who}>
         <Facts
           facts={[
             [nameOf('date_of_birth'), birthAndAge(identity.date_of_birth, today)],
@@ -31,8 +31,8 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
             [t.since, date(new Date(identity.created_at))],
           ]}
         />
-      </Sheet>
-      <Sheet
+      </Panel>
+      <Panel
         title={t.otherIds}
         aside={
           mayLink && (
@@ -53,7 +53,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
           />
         )}
         {isLinking && <LinkDhis2 identity={identity} onClose={() => setLinking(false)} />}
-      </Sheet>
+      </Panel>
     </>
   )
 }

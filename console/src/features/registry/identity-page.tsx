@@ -55,9 +55,9 @@ function Shown({ identity }: { identity: Identity }) {
           <IdentityProgrammes identity={identity} />
         </div>
         <div className={classes.column}>
-          {panels.map(({ key, Panel }) => (
+          {panels.map(({ key, Component }) => (
             <Suspense key={key} fallback={<Loading />}>
-              <Panel mpiId={identity.mpi_id} />
+              <Component mpiId={identity.mpi_id} />
             </Suspense>
           ))}
           <MergedIdentities mpiId={identity.mpi_id} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
 import { type Identity, listProgrammes } from './queries.ts'
@@ -16,7 +16,7 @@ export function IdentityProgrammes({ identity }: { identity: Identity }) {
   const { date } = useFormats()
   const nameOf = useProgrammeNames()
   return (
-    <Sheet title={t.programmes} isFlush>
+    <Panel title={t.programmes} isFlush>
       {identity.programmes.length === 0 ? (
         <p className={classes.nothing}>{t.noProgrammes}</p>
       ) : (
@@ -34,6 +34,6 @@ export function IdentityProgrammes({ identity }: { identity: Identity }) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
 import { readHistory } from './queries.ts'
@@ -19,7 +19,7 @@ export function MergedIdentities({ mpiId }: { mpiId: string }) {
   const [chosen, setChosen] = useState<string>()
   if (merged.length === 0) return null
   return (
-    <Sheet title={t.together} isFlush>
+    <Panel title={t.together} isFlush>
       <ul className={classes.list}>
         {merged.map((other) => (
           <li key={other} className={classes.item}>
@@ -40,6 +40,6 @@ export function MergedIdentities({ mpiId }: { mpiId: string }) {
         ))}
       </ul>
       {chosen && <SeparateIdentity mpiId={chosen} onClose={() => setChosen(undefined)} />}
-    </Sheet>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -70,7 +70,7 @@ export function RegistryPage() {
           else firstResult()?.focus()
         }}
       />
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           loading={<Loading lines={8} height={28} />}
@@ -93,7 +93,7 @@ export function RegistryPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       {search.add && mayWrite && (
         <RegisterPerson
           written={search.q ?? ''}

@@ -12,8 +12,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { identityMessages } from './identity-messages.ts'
 import { useProgrammeNames } from './identity-programmes.tsx'
@@ -40,7 +40,7 @@ export function Timeline({ identity }: { identity: Identity }) {
   const [limit, setLimit] = useState(FIRST_EVENTS)
   const cards = useQuery(listCards(identity.mpi_id)).data?.items ?? []
   return (
-    <Sheet title={t.history}>
+    <Panel title={t.history}>
       <Loaded query={useQuery(readHistory(identity.mpi_id, limit))}>
         {({ items, total }) => (
           <>
@@ -57,7 +57,7 @@ export function Timeline({ identity }: { identity: Identity }) {
           </>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 import type { Review } from './queries.ts'
 import { reasonWords } from './reason-words.ts'
@@ -20,7 +20,7 @@ export function ReviewReasons({ review }: { review: Review }) {
   const reasons = review.reasons.filter(({ weight }) => Math.abs(weight) >= SILENT).sort((a, b) => place(b) - place(a))
   const heaviest = Math.max(1, ...reasons.map(({ weight }) => Math.abs(weight)))
   return (
-    <Sheet title={t.why}>
+    <Panel title={t.why}>
       <p className={classes.hint}>{t.whyHint}</p>
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
@@ -28,7 +28,7 @@ export function ReviewReasons({ review }: { review: Review }) {
         ))}
       </ul>
       <p className={classes.version}>{sayVersion(review.matcher_version, t.matcher)}</p>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -10,7 +10,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useStore } from '#platform/state/store.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -82,20 +82,20 @@ export function ReviewsPage() {
         query={query}
         isEmpty={({ items: none }) => none.length === 0 && search.review === undefined}
         empty={
-          <Sheet>
+          <Panel>
             <Notice icon={IconChecks} title={status === 'open' ? t.emptyTitle : t.emptyDecided}>
               {status === 'open' && t.emptyText}
             </Notice>
-          </Sheet>
+          </Panel>
         }
       >
         {(page) => (
           <div className={classes.columns} data-open={search.review !== undefined}>
             <div className={classes.list}>
-              <Sheet isFlush>
+              <Panel isFlush>
                 <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />
                 <Pager {...page} onMove={(offset) => go({ ...withStatus(status), ...toOffset(offset) })} />
-              </Sheet>
+              </Panel>
             </div>
             <div className={classes.detail}>
               <Button

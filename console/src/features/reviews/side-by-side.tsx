@@ -1,8 +1,8 @@
 import { IconCheck, IconMinus, IconTilde, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 import type { Review } from './queries.ts'
 import classes from './side-by-side.module.css'
@@ -16,7 +16,7 @@ export function SideBySide({ review }: { review: Review }) {
   const { date } = useFormats()
   const shown = review.fields.filter(({ existing, new: other }) => existing !== null || other !== null)
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <table className={classes.table} aria-label={t.sideBySide}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function SideBySide({ review }: { review: Review }) {
           />
         </tbody>
       </table>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -7,8 +7,8 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
@@ -17,9 +17,9 @@ import { type BillingDetails, detailsKey, readDetails } from './queries.ts'
 export function InvoiceDetails() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.details}>
+    <Panel title={t.details}>
       <Loaded query={useQuery(readDetails)}>{(details) => <DetailsForm details={details} />}</Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

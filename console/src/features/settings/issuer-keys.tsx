@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import classes from './issuer-keys.module.css'
@@ -14,7 +14,7 @@ import { type IssuerKey, readKeys } from './queries.ts'
 export function IssuerKeys() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.keys}>
+    <Panel title={t.keys}>
       <Text className={classes.text ?? ''}>{t.keysText}</Text>
       <Loaded query={useQuery(readKeys)}>
         {({ keys }) => (
@@ -25,7 +25,7 @@ export function IssuerKeys() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

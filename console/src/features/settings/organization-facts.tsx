@@ -2,8 +2,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { useRegions } from '#ui/person/use-regions.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { wordOf } from '#ui/word-of.ts'
 import { planNames } from '#ui/words.ts'
 import { messages } from './messages.ts'
@@ -14,7 +14,7 @@ export function OrganizationFacts() {
   const { organization } = useUser()
   const { regionName } = useRegions()
   return (
-    <Sheet title={t.organization}>
+    <Panel title={t.organization}>
       <Facts
         facts={[
           [t.name, organization.name],
@@ -24,6 +24,6 @@ export function OrganizationFacts() {
           [t.id, <Copyable key="id" value={organization.id} label={t.id} />],
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { messages } from './messages.ts'
 import classes from './places.module.css'
 
@@ -19,7 +19,7 @@ export function Places() {
   const t = useMessages(messages)
   const { role } = useUser()
   return (
-    <Sheet title={t.people} isFlush>
+    <Panel title={t.people} isFlush>
       <ul className={classes.places}>
         {places
           .filter(({ needs }) => isAtLeast(role, needs))
@@ -36,6 +36,6 @@ export function Places() {
             </li>
           ))}
       </ul>
-    </Sheet>
+    </Panel>
   )
 }

@@ -5,8 +5,8 @@ import type { Answer } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useNow } from '#ui/now.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { readProgress, trustKey } from './queries.ts'
@@ -24,7 +24,7 @@ export function RecomputeAll() {
     touches: [trustKey],
   })
   return (
-    <Sheet title={t.recomputeAll}>
+    <Panel title={t.recomputeAll}>
       <div className={classes.run}>
         <div className={classes.said}>
           <Text>{t.recomputeText}</Text>
@@ -39,7 +39,7 @@ export function RecomputeAll() {
         </Button>
       </div>
       {act.error && <ProblemAlert error={act.error} />}
-    </Sheet>
+    </Panel>
   )
 }
 

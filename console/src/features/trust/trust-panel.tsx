@@ -7,8 +7,8 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { TextLink } from '#ui/links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ export default function TrustPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   return (
-    <Sheet title={t.ofPerson} aside={mayWrite && <Compute mpiId={mpiId} />}>
+    <Panel title={t.ofPerson} aside={mayWrite && <Compute mpiId={mpiId} />}>
       <div className={classes.parts}>
         <Loaded query={useQuery(readTrust(mpiId))}>
           {(trust) => (
@@ -40,7 +40,7 @@ export default function TrustPanel({ mpiId }: { mpiId: string }) {
           <History mpiId={mpiId} />
         </Part>
       </div>
-    </Sheet>
+    </Panel>
   )
 }
 

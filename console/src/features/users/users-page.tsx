@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -51,7 +51,7 @@ export function UsersPage() {
           void navigate({ to: '/users', search: value ? { organization: value } : {} })
         }
       />
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -71,7 +71,7 @@ export function UsersPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       <AddUser isOpen={isAdding} onClose={adding.close} organizations={organizations} chosen={organization} />
       {changing && <ChangeUser key={changing.id} user={changing} onClose={() => setChanging(undefined)} />}
     </Page>

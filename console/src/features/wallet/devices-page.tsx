@@ -9,7 +9,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useNow } from '#ui/now.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { AddDevice } from './add-device.tsx'
 import { messages } from './messages.ts'
 import { type Device, listDevices } from './queries.ts'
@@ -32,7 +32,7 @@ export function DevicesPage() {
         )
       }
     >
-      <ListSheet
+      <ListPanel
         label={t.devices}
         query={useQuery(listDevices(offset))}
         rowsOf={({ devices }) => devices}

@@ -8,8 +8,8 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
@@ -27,7 +27,7 @@ export default function PassPanel({ mpiId }: { mpiId: string }) {
   const query = useQuery(listPassesOf(mpiId))
   if (query.error instanceof ApiProblem && query.error.code === 'module_inactive') return null
   return (
-    <Sheet
+    <Panel
       title={t.title}
       aside={
         <TextLink to="/wallet" size="sm">
@@ -46,7 +46,7 @@ export default function PassPanel({ mpiId }: { mpiId: string }) {
           )
         }}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
@@ -54,7 +54,7 @@ export function PassesPage() {
         ]}
         onChange={({ currentTarget: { value } }) => show(value ? { status: value as Pass['status'] } : {})}
       />
-      <ListSheet
+      <ListPanel
         label={t.passes}
         query={query}
         rowsOf={({ passes }) => passes}

@@ -6,7 +6,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { messages } from './messages.ts'
 import { listSyncs, type Sync } from './queries.ts'
 import { WalletPage } from './wallet-page.tsx'
@@ -18,7 +18,7 @@ export function SyncsPage() {
   const columns = useSyncColumns()
   return (
     <WalletPage>
-      <ListSheet
+      <ListPanel
         label={t.syncs}
         query={useQuery(listSyncs(offset))}
         rowsOf={({ history }) => history}

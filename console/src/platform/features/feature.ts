@@ -20,7 +20,7 @@ export interface HomePanel {
   needs: Role
   /** A wide panel takes the whole row. */
   isWide?: boolean
-  Panel: LazyExoticComponent<ComponentType>
+  Component: LazyExoticComponent<ComponentType>
 }
 
 /** The one button of the home page. The first that the role may press is shown. */
@@ -36,7 +36,7 @@ export interface IdentityPanel {
   key: string
   needs: Role
   /** The identity that is shown: of two merged ones, the one that stands for both. */
-  Panel: LazyExoticComponent<ComponentType<{ mpiId: string }>>
+  Component: LazyExoticComponent<ComponentType<{ mpiId: string }>>
 }
 
 /** What a feature gives to the frame, beside its routes. */

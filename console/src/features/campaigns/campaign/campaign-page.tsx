@@ -14,8 +14,8 @@ import { useUser } from '#platform/session/session.ts'
 import { pictureOf, templateName } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -41,9 +41,9 @@ export function CampaignPage() {
       {(campaign) => (
         <Page title={campaign.name} actions={<Actions campaign={campaign} />}>
           <Summary campaign={campaign} />
-          <Sheet title={t.jobs} isFlush>
+          <Panel title={t.jobs} isFlush>
             <Jobs campaign={campaign} />
-          </Sheet>
+          </Panel>
           {campaign.total_cards > 0 && <Cards campaign={campaign} />}
         </Page>
       )}
@@ -116,7 +116,7 @@ function Summary({ campaign }: { campaign: CampaignDetail }) {
     [t.created, shortDate(new Date(created_at))],
   ]
   return (
-    <Sheet>
+    <Panel>
       <div className={isSaving ? undefined : classes.summary}>
         <div>
           {description && <p className={classes.description}>{description}</p>}
@@ -133,7 +133,7 @@ function Summary({ campaign }: { campaign: CampaignDetail }) {
           <img src={pictureOf(template_id)} alt="" width={380} height={template_id === 'sovereign' ? 141 : 240} />
         )}
       </div>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -188,7 +188,7 @@ function Cards({ campaign }: { campaign: CampaignDetail }) {
   const show = (search: { cards?: 'valid' | 'revoked'; code?: string; offset?: number }) =>
     void navigate({ to: '/campaigns/$campaignId', params, search, replace: true })
   return (
-    <Sheet title={t.cards} aside={<Revocations campaign={campaign} />} isFlush>
+    <Panel title={t.cards} aside={<Revocations campaign={campaign} />} isFlush>
       <div className={classes.tools}>
         <search>
           <form
@@ -229,7 +229,7 @@ function Cards({ campaign }: { campaign: CampaignDetail }) {
         filter={{ offset, ...(cards ? { status: cards } : {}), ...(code ? { code } : {}) }}
         onMove={(to) => show({ ...(cards ? { cards } : {}), ...(code ? { code } : {}), ...toOffset(to) })}
       />
-    </Sheet>
+    </Panel>
   )
 }
 

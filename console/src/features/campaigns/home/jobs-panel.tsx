@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { ProgressBar } from '../job/progress-bar.tsx'
@@ -35,7 +35,7 @@ export default function JobsPanel() {
   const relevant = (items: readonly LatestJob[]) =>
     items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MOST_SHOWN)
   return (
-    <Sheet
+    <Panel
       title={t.cardsToDo}
       aside={
         <TextLink to="/campaigns" size="sm">
@@ -62,7 +62,7 @@ export default function JobsPanel() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -9,7 +9,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -75,7 +75,7 @@ function Running({ job }: { job: Job }) {
   const counted = words.running(number(job.cards_generated), number(job.total_cards))
   const said = sayPhase(job, t, counted)
   return (
-    <Sheet>
+    <Panel>
       <div className={classes.running}>
         <div className={classes.figures}>
           <span className={classes.big}>{percent(job.progress)}</span>
@@ -92,7 +92,7 @@ function Running({ job }: { job: Job }) {
         </div>
       </div>
       {isCancelling && <CancelJob jobId={job.job_id} onClose={() => setCancelling(false)} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -106,7 +106,7 @@ function FailedJob({ job }: { job: Job }) {
     error === 'generation_failed' ? t.generationFailed : error.startsWith('card_refused') ? t.cardRefused : error
   const row = /beneficiaries\/(\d+)/.exec(error)?.[1]
   return (
-    <Sheet>
+    <Panel>
       <Notice
         icon={IconAlertTriangle}
         tone="bad"
@@ -123,7 +123,7 @@ function FailedJob({ job }: { job: Job }) {
         {row !== undefined && <p>{t.refusedAt(number(Number(row) + 1))}</p>}
         <p>{t.refunded(number(job.quota_refunded ?? 0))}</p>
       </Notice>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -145,7 +145,7 @@ function Summary({ job }: { job: Job }) {
     [t.quality, `${job.dpi} DPI`],
   ]
   return (
-    <Sheet>
+    <Panel>
       <div className={classes.running}>
         <span className={classes.big}>
           <IconPrinter size={28} stroke={1.5} aria-hidden /> {said.done(number(job.total_cards), job.total_cards)}
@@ -159,6 +159,6 @@ function Summary({ job }: { job: Job }) {
           ))}
         </dl>
       </div>
-    </Sheet>
+    </Panel>
   )
 }

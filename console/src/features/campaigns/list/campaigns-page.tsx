@@ -11,7 +11,7 @@ import { useUser } from '#platform/session/session.ts'
 import { isTemplate, templateName } from '#ui/card/templates.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -77,7 +77,7 @@ export function CampaignsPage() {
           }}
         />
       </search>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -100,7 +100,7 @@ export function CampaignsPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       {isAtLeast(role, 'operator') && (
         <CreateCampaign
           isOpen={create}

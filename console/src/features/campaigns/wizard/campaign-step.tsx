@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { pictureOf } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { listCampaigns } from '../queries.ts'
@@ -23,7 +23,7 @@ export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => v
     </ButtonLink>
   )
   return (
-    <Sheet title={t.whichCampaign} isFlush aside={create}>
+    <Panel title={t.whichCampaign} isFlush aside={create}>
       <Loaded
         query={query}
         isEmpty={({ items }) => items.length === 0}
@@ -50,6 +50,6 @@ export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => v
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

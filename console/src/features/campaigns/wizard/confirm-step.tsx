@@ -13,8 +13,8 @@ import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { clean } from '../people/check-people.ts'
 import type { Row } from '../people/fields.ts'
@@ -60,15 +60,15 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   return (
     <div className={classes.step}>
       <div className={classes.halves}>
-        <Sheet title={t.confirmTitle}>
+        <Panel title={t.confirmTitle}>
           <CardPreview
             template={template}
             design={design}
             request={previewOf(campaign, people.rows[0] ?? {}, dpi, withMpi)}
           />
-        </Sheet>
+        </Panel>
         <div className={classes.choices}>
-          <Sheet>
+          <Panel>
             <div className={classes.choices}>
               <div>
                 <p className={classes.label} id="quality-label">
@@ -100,10 +100,10 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
                 </details>
               )}
             </div>
-          </Sheet>
-          <Sheet title={t.cost}>
+          </Panel>
+          <Panel title={t.cost}>
             <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
-          </Sheet>
+          </Panel>
         </div>
       </div>
       {refused.rows > 0 && (

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Field, fieldNames, fields, isRequired, type Row } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'
 import { type GridHandle, PeopleGrid } from '../people/people-grid.tsx'
@@ -81,7 +81,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
 
   return (
     <div className={classes.step}>
-      <Sheet title={t.peopleTitle} isFlush>
+      <Panel title={t.peopleTitle} isFlush>
         <div className={classes.bar}>
           <span
             role="status"
@@ -127,7 +127,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
           onNextMistake={(from) => move(from, 1)}
           onRemove={remove}
         />
-      </Sheet>
+      </Panel>
       {removed && (
         <div className={classes.undo} role="status">
           {t.removed(number(removed.row + 1))}

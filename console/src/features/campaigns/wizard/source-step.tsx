@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { downloadCsv, toCsv } from '#ui/table/csv.ts'
 import { fieldNames, fields } from '../people/fields.ts'
 import { readCsv } from '../people/read-csv.ts'
@@ -52,7 +52,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
 
   return (
     <div className={classes.ways}>
-      <Sheet title={t.sourceTitle}>
+      <Panel title={t.sourceTitle}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
         <div
           className={classes.drop}
@@ -88,9 +88,9 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
             {fault}
           </Text>
         )}
-      </Sheet>
+      </Panel>
       <div className={classes.side}>
-        <Sheet title={t.paste}>
+        <Panel title={t.paste}>
           <form
             className={classes.paste}
             onSubmit={(event) => {
@@ -111,9 +111,9 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
               {t.usePasted}
             </Button>
           </form>
-        </Sheet>
+        </Panel>
         {isAtLeast(role, 'programme_admin') && (
-          <Sheet title={t.fromDhis2}>
+          <Panel title={t.fromDhis2}>
             <Text mb="md">{t.fromDhis2Text}</Text>
             <Button
               component="a"
@@ -123,7 +123,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
             >
               {t.fromDhis2}
             </Button>
-          </Sheet>
+          </Panel>
         )}
       </div>
     </div>

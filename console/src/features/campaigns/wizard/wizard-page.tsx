@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { words } from '#ui/words.ts'
@@ -82,11 +82,11 @@ export function WizardPage() {
             onChosen={(id) => void navigate({ to: '/generate', search: { campaign: id }, replace: true })}
           />
         ) : campaign.data === undefined ? (
-          <Sheet>
+          <Panel>
             {campaign.isError ? <Failed error={campaign.error} onRetry={() => void campaign.refetch()} /> : <Loading />}
-          </Sheet>
+          </Panel>
         ) : campaign.data.status === 'archived' ? (
-          <Sheet>{t.archivedCampaign}</Sheet>
+          <Panel>{t.archivedCampaign}</Panel>
         ) : step === 'source' ? (
           <SourceStep onTable={take} />
         ) : step === 'columns' && source ? (

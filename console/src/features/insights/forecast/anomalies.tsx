@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { messages } from '../messages.ts'
 import classes from '../page.module.css'
@@ -29,7 +29,7 @@ export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: 
     { id: 'z', header: t.deviation, kind: 'number', cell: ({ zscore }) => number(zscore, 1) },
   ]
   return (
-    <Sheet title={t.anomalies} isFlush={days.length > 0}>
+    <Panel title={t.anomalies} isFlush={days.length > 0}>
       {days.length === 0 ? (
         <p className={classes.quiet}>{t.noAnomalies}</p>
       ) : (
@@ -38,6 +38,6 @@ export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: 
           <DataTable label={t.anomalies} columns={columns} rows={days} rowId={({ what, date }) => `${what} ${date}`} />
         </>
       )}
-    </Sheet>
+    </Panel>
   )
 }

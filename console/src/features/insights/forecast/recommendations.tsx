@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { actionNames, messages, priorityNames } from '../messages.ts'
@@ -32,7 +32,7 @@ export function Recommendations({ recommendations }: { recommendations: readonly
   const priorities = useMessages(priorityNames)
   const actions = useMessages(actionNames)
   return (
-    <Sheet title={t.recommendations}>
+    <Panel title={t.recommendations}>
       {recommendations.length === 0 ? (
         <Notice icon={IconCircleCheck} title={t.noAdvice}>
           {t.noAdviceText}
@@ -52,6 +52,6 @@ export function Recommendations({ recommendations }: { recommendations: readonly
           })}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   )
 }

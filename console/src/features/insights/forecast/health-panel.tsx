@@ -1,14 +1,14 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ShareBar } from '#ui/share-bar.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { healthNames, messages } from '../messages.ts'
 import type { Insights } from '../queries.ts'
-import classes from './health-sheet.module.css'
+import classes from './health-panel.module.css'
 
 const tones = { LOW: 'bad', MEDIUM: 'warn', HIGH: 'good' } as const
 
-export function HealthSheet({ health }: { health: Insights['health'] }) {
+export function HealthPanel({ health }: { health: Insights['health'] }) {
   const t = useMessages(messages)
   const levels = useMessages(healthNames)
   const { number, percent } = useFormats()
@@ -18,7 +18,7 @@ export function HealthSheet({ health }: { health: Insights['health'] }) {
     [t.balanceHealth, health.components.balance_health],
   ] as const
   return (
-    <Sheet title={t.health} aside={<Tag tone={tones[health.level]}>{levels[health.level]}</Tag>}>
+    <Panel title={t.health} aside={<Tag tone={tones[health.level]}>{levels[health.level]}</Tag>}>
       <p className={classes.score}>
         {number(health.score)} <span>{t.outOf100}</span>
       </p>
@@ -31,6 +31,6 @@ export function HealthSheet({ health }: { health: Insights['health'] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   )
 }

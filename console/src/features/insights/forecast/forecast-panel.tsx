@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { FiguresTable } from '../charts/figures-table.tsx'
 import { ForecastLines } from '../charts/forecast-lines.tsx'
@@ -9,13 +9,13 @@ import { messages } from '../messages.ts'
 import classes from '../page.module.css'
 import { type Anomaly, type Forecast, readCards, readSpend, WINDOW_DAYS } from '../queries.ts'
 
-interface ForecastSheetProps {
+interface ForecastPanelProps {
   what: 'cards' | 'spend'
   forecast: Forecast
   anomalies: readonly Anomaly[]
 }
 
-export function ForecastSheet({ what, forecast, anomalies }: ForecastSheetProps) {
+export function ForecastPanel({ what, forecast, anomalies }: ForecastPanelProps) {
   const t = useMessages(messages)
   const { number, money, percent } = useFormats()
   const format = what === 'cards' ? number : money
@@ -25,7 +25,7 @@ export function ForecastSheet({ what, forecast, anomalies }: ForecastSheetProps)
   const total = format(coming.reduce((sum, { value }) => sum + value, 0))
   const { seasonal } = forecast
   return (
-    <Sheet title={title}>
+    <Panel title={title}>
       {coming.length === 0 ? (
         <p className={classes.quiet}>{t.tooShort}</p>
       ) : (
@@ -46,7 +46,7 @@ export function ForecastSheet({ what, forecast, anomalies }: ForecastSheetProps)
           <ForecastTable title={title} coming={coming} format={format} />
         </>
       )}
-    </Sheet>
+    </Panel>
   )
 }
 

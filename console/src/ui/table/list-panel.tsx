@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Sheet } from '../sheet.tsx'
+import { Panel } from '../panel.tsx'
 import { Loaded } from '../states/loaded.tsx'
 import { Notice } from '../states/notice.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -12,7 +12,7 @@ interface Place {
   offset: number
 }
 
-interface ListSheetProps<Page extends Place, Row extends object> {
+interface ListPanelProps<Page extends Place, Row extends object> {
   label: string
   query: UseQueryResult<Page>
   rowsOf: (page: Page) => readonly Row[]
@@ -23,10 +23,10 @@ interface ListSheetProps<Page extends Place, Row extends object> {
 }
 
 /** A page of a list on its own sheet, with all its states. */
-export function ListSheet<Page extends Place, Row extends object>(props: ListSheetProps<Page, Row>) {
+export function ListPanel<Page extends Place, Row extends object>(props: ListPanelProps<Page, Row>) {
   const { label, query, rowsOf, rowId, columns, empty, onMove } = props
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <Loaded
         query={query}
         isEmpty={(page) => rowsOf(page).length === 0}
@@ -43,6 +43,6 @@ export function ListSheet<Page extends Place, Row extends object>(props: ListShe
           </>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

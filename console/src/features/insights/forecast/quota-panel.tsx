@@ -1,17 +1,17 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { messages } from '../messages.ts'
 import classes from '../page.module.css'
 import type { Insights } from '../queries.ts'
 
-export function QuotaSheet({ insights: { metrics, quota_saturation } }: { insights: Insights }) {
+export function QuotaPanel({ insights: { metrics, quota_saturation } }: { insights: Insights }) {
   const t = useMessages(messages)
   const { number, percent } = useFormats()
   const { days_until_saturation: days, saturation_pct } = quota_saturation
   const verdict =
     days === null ? t.lasts(percent(saturation_pct)) : days === 0 ? t.saturated : t.saturates(number(days))
   return (
-    <Sheet title={t.saturation}>
+    <Panel title={t.saturation}>
       {metrics.quota_total < 0 ? (
         <p className={classes.text}>{t.unlimited}</p>
       ) : (
@@ -20,6 +20,6 @@ export function QuotaSheet({ insights: { metrics, quota_saturation } }: { insigh
           <p className={classes.quiet}>{t.usedNow(number(metrics.cards_used_month), number(metrics.quota_total))}</p>
         </>
       )}
-    </Sheet>
+    </Panel>
   )
 }

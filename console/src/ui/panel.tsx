@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './sheet.module.css'
+import classes from './panel.module.css'
 
-interface SheetProps {
+interface PanelProps {
   title?: string
   aside?: ReactNode
   children: ReactNode
@@ -11,9 +11,9 @@ interface SheetProps {
 }
 
 /** A piece of paper on the page. */
-export function Sheet({ title, aside, children, isFlush = false }: SheetProps) {
+export function Panel({ title, aside, children, isFlush = false }: PanelProps) {
   return (
-    <section className={classes.sheet}>
+    <section className={classes.panel}>
       {title && (
         <div className={classes.head}>
           <Title order={2} size="h5">
