@@ -4,9 +4,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { CurrentUser, useSession, useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotAllowed } from '#ui/states/not-allowed.tsx'
-import { words } from '#ui/words.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './frame.module.css'
 import { messages } from './messages.ts'
@@ -27,7 +27,7 @@ export function Frame() {
 /** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
 function SignedInFrame() {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   const user = useUser()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })

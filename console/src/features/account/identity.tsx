@@ -1,8 +1,9 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { planNames, roleNames } from '#ui/words.ts'
+import { planNames } from '#ui/plan-names.ts'
+import { roleNames } from '#ui/role-names.ts'
 import classes from './account-page.module.css'
 import { messages } from './messages.ts'
 
@@ -15,9 +16,9 @@ export function Identity() {
   const facts = [
     [t.name, user.full_name ?? t.noName],
     [t.email, user.email],
-    [t.role, wordOf(roles, user.role)],
+    [t.role, labelOf(roles, user.role)],
     [t.organization, user.organization.name],
-    [t.plan, wordOf(plans, user.organization.plan)],
+    [t.plan, labelOf(plans, user.organization.plan)],
     [t.since, date(new Date(user.created_at))],
   ] as const
   return (

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { useNow } from '#ui/now.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { actWords } from './act-words.ts'
+import { actNames } from './act-names.ts'
 import classes from './activity-panel.module.css'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
@@ -24,7 +24,7 @@ function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
 
 export default function ActivityPanel() {
   const t = useMessages(messages)
-  const acts = useMessages(actWords)
+  const acts = useMessages(actNames)
   const nameOf = useActorNames()
   const { ago } = useFormats()
   const now = useNow()
@@ -51,7 +51,7 @@ export default function ActivityPanel() {
           <ul className={classes.acts}>
             {mostRelevant(items).map(({ seq, action, actor, at }) => (
               <li key={seq}>
-                <strong>{wordOf(acts, action)}</strong>
+                <strong>{labelOf(acts, action)}</strong>
                 <span>{nameOf(actor)}</span>
                 <time dateTime={at}>{ago(new Date(at), now)}</time>
               </li>

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { words } from '#ui/words.ts'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { useExport } from './export-entries.ts'
@@ -22,7 +22,7 @@ import { type AuditEntry, listEntries } from './queries.ts'
 
 export function AuditPage() {
   const t = useMessages(messages)
-  const { exportCsv } = useMessages(words)
+  const { exportCsv } = useMessages(commonMessages)
   const { offset = 0 } = useSearch({ from: '/signed-in/audit' })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AuditEntry>()

@@ -1,19 +1,19 @@
 import { Button, Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { actWords } from './act-words.ts'
+import { actNames } from './act-names.ts'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
 export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useMessages(messages)
-  const acts = useMessages(actWords)
+  const acts = useMessages(actNames)
   const { number, shortDateTime } = useFormats()
   const nameOf = useActorNames()
   return [
-    { id: 'act', header: t.what, cell: ({ action }) => <strong>{wordOf(acts, action)}</strong> },
+    { id: 'act', header: t.what, cell: ({ action }) => <strong>{labelOf(acts, action)}</strong> },
     { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
     {
       id: 'object',

@@ -82,7 +82,7 @@ export const messages = defineMessages({
 })
 
 /** Why a chain is not what it was, by the `reason` of its first fault. */
-export const faultWords = defineMessages({
+export const faultMessages = defineMessages({
   missing_or_reordered: {
     fr: 'Une entrée manque, ou l’ordre a été changé.',
     en: 'An entry is missing, or the order was changed.',

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { billingKey, type Plan } from './queries.ts'
 
@@ -23,7 +23,7 @@ type Field = (typeof fields)[number]
 
 export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const labels: Record<Field, string> = {
     monthly_subscription_fcfa: t.monthly,
     studio_print_quota: t.cards,

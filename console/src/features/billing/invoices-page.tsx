@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
+import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
 import { BillingPage } from './billing-page.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import { invoiceTypes, messages } from './messages.ts'
@@ -51,7 +51,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
   const { money, shortDate } = useFormats()
   return [
     { id: 'number', header: t.number, cell: ({ invoice_number }) => <strong>{invoice_number}</strong> },
-    { id: 'type', header: t.type, cell: ({ invoice_type }) => wordOf(types, invoice_type) },
+    { id: 'type', header: t.type, cell: ({ invoice_type }) => labelOf(types, invoice_type) },
     { id: 'date', header: t.date, cell: ({ issued_at }) => shortDate(new Date(issued_at)) },
     { id: 'total', header: t.total, kind: 'number', cell: ({ total_fcfa }) => money(total_fcfa) },
     {

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
@@ -11,7 +12,6 @@ import { Notice } from '#ui/states/notice.tsx'
 import { downloadCsv, toCsv } from '#ui/table/csv.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { words } from '#ui/words.ts'
 import { BillingPage } from './billing-page.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import classes from './ledger-page.module.css'
@@ -21,7 +21,7 @@ import type { LedgerSearch } from './search.ts'
 
 export function LedgerPage() {
   const t = useMessages(messages)
-  const { exportCsv } = useMessages(words)
+  const { exportCsv } = useMessages(commonMessages)
   const { number } = useFormats()
   const { offset = 0, type } = useSearch({ from: '/signed-in/billing/ledger' })
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { wordOf } from '#ui/word-of.ts'
 import { BillingPage } from './billing-page.tsx'
 import { engineNames, messages } from './messages.ts'
 import classes from './overview-page.module.css'
@@ -135,7 +135,7 @@ function Engines() {
   const names = useMessages(engineNames)
   const { money, number } = useFormats()
   const columns: Column<EngineUsage>[] = [
-    { id: 'engine', header: t.engine, cell: ({ engine }) => wordOf(names, engine) },
+    { id: 'engine', header: t.engine, cell: ({ engine }) => labelOf(names, engine) },
     { id: 'units', header: t.units, kind: 'number', cell: ({ units }) => number(units) },
     { id: 'cost', header: t.cost, kind: 'number', cell: ({ cost_fcfa }) => money(cost_fcfa) },
   ]

@@ -60,7 +60,7 @@ function PlanCard({ plan, isCurrent, onChoose, onEdit }: PlanCardProps) {
   const modules = useQuery(listModules(useLanguage())).data?.filter(({ included_in_plans }) =>
     included_in_plans.includes(plan.plan),
   )
-  const quota = (value: number, said = number) => (value === -1 ? t.unlimited : said(value))
+  const quota = (value: number, format = number) => (value === -1 ? t.unlimited : format(value))
   const facts = [
     [t.cards, quota(plan.studio_print_quota)],
     [t.sms, quota(plan.sms_quota)],

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { words } from '#ui/words.ts'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
 import { type Account, type Connection, dhis2Key } from './queries.ts'
@@ -16,7 +16,7 @@ import { type Account, type Connection, dhis2Key } from './queries.ts'
 /** Tried first, kept afterwards: what does not work is never stored. */
 export function Connect({ present, onDone }: { present: Connection | undefined; onDone: () => void }) {
   const t = useMessages(messages)
-  const { cancel, close } = useMessages(words)
+  const { cancel, close } = useMessages(commonMessages)
   const { filled } = useChecks()
   const [tried, setTried] = useState<string>()
   const form = useForm({

@@ -50,7 +50,7 @@ const causesOf = {
 /** The likely causes, in plain words, in the order in which they are worth looking at. */
 export function ConnectionRefused({ error }: { error: ApiProblem }) {
   const t = useMessages(messages)
-  const causeWords = useMessages(causes)
+  const causeTexts = useMessages(causes)
   const status = error.body.status as TestStatus
   return (
     <Alert
@@ -62,7 +62,7 @@ export function ConnectionRefused({ error }: { error: ApiProblem }) {
       <Text size="sm">{t.causes}</Text>
       <ul className={classes.causes}>
         {causesOf[status].map((cause) => (
-          <li key={cause}>{causeWords[cause]}</li>
+          <li key={cause}>{causeTexts[cause]}</li>
         ))}
       </ul>
       {status === 'auth_failed' && <Text size="sm">{t.stillSignedIn}</Text>}

@@ -13,10 +13,10 @@ export function readValue({ code, attribute_uid }: Attribute, { attributes }: En
 
 /** By the mapping that is saved. */
 export function enrollmentName(programme: Programme, enrollment: Enrollment): string | undefined {
-  const say = (field: string) => {
+  const mappedValue = (field: string) => {
     const mapped = programme.mappings.find(({ card_field }) => card_field === field)?.attribute_uid
     const attribute = programme.attributes.find(({ attribute_uid }) => attribute_uid === mapped)
     return attribute ? readValue(attribute, enrollment) : ''
   }
-  return personName({ first_name: say('first_name'), last_name: say('last_name') }) || undefined
+  return personName({ first_name: mappedValue('first_name'), last_name: mappedValue('last_name') }) || undefined
 }

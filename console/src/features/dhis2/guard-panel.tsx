@@ -8,12 +8,12 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
 import classes from './guard-panel.module.css'
-import { categoryWords, messages } from './messages.ts'
+import { categoryNames, messages } from './messages.ts'
 import { type Attribute, dhis2Key, type Programme } from './queries.ts'
 
 /** What the guard holds back and why; lifting it takes a reason and leaves a trace. */
@@ -48,7 +48,7 @@ interface GuardLineProps {
 
 function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
   const t = useMessages(messages)
-  const categories = useMessages(categoryWords)
+  const categories = useMessages(categoryNames)
   const { attribute_uid, display_name, sensitive_category, is_overridden } = attribute
   const block = useAct({
     run: () =>
@@ -64,7 +64,7 @@ function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
     <li className={classes.line}>
       <span className={classes.what}>
         <strong>{display_name}</strong>
-        <span>{wordOf(categories, sensitive_category ?? '')}</span>
+        <span>{labelOf(categories, sensitive_category ?? '')}</span>
       </span>
       <Tag tone={is_overridden ? 'warn' : 'good'}>{is_overridden ? t.isLifted : t.isBlocked}</Tag>
       {is_overridden ? (

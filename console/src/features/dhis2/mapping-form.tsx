@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { readValue } from './enrollment-name.ts'
 import classes from './mapping-form.module.css'
-import { fieldWords, messages } from './messages.ts'
+import { fieldNames, messages } from './messages.ts'
 import {
   type Attribute,
   type CardField,
@@ -23,7 +23,7 @@ type Assign = Body<'/dhis2/assign-codes', 'post'>
 /** Card field to attribute UID. */
 type Choices = Readonly<Record<string, string>>
 
-const fields = Object.keys(fieldWords) as CardField[]
+const fields = Object.keys(fieldNames) as CardField[]
 
 const choicesOf = (mappings: Programme['mappings']): Choices =>
   Object.fromEntries(mappings.map(({ card_field, attribute_uid }) => [card_field, attribute_uid]))
@@ -95,7 +95,7 @@ interface FieldLineProps {
 
 function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLineProps) {
   const t = useMessages(messages)
-  const names = useMessages(fieldWords)
+  const names = useMessages(fieldNames)
   const attribute = programme.attributes.find(({ attribute_uid }) => attribute_uid === chosen)
   const samples = attribute ? samplesOf(attribute, preview) : []
   return (

@@ -355,7 +355,7 @@ export const messages = defineMessages({
   samplePerson: { fr: 'Une personne d’exemple', en: 'A sample person', wo: 'Nit misaal' },
 })
 
-export const fieldWords = defineMessages({
+export const fieldNames = defineMessages({
   first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
   last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },
   date_of_birth: { fr: 'Date de naissance', en: 'Date of birth', wo: 'Bésu juddu' },
@@ -368,7 +368,7 @@ export const fieldWords = defineMessages({
   zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
 })
 
-export const categoryWords = defineMessages({
+export const categoryNames = defineMessages({
   hiv_aids: { fr: 'VIH/sida', en: 'HIV/AIDS', wo: 'Sidaa' },
   sexually_transmitted_infections: {
     fr: 'Infections sexuellement transmissibles',

@@ -12,7 +12,7 @@ import { ShareBar } from '#ui/share-bar.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { fieldWords, messages } from './messages.ts'
+import { fieldNames, messages } from './messages.ts'
 import { dhis2Key, isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
 import classes from './runs.module.css'
 
@@ -134,7 +134,7 @@ function Counters({ task, number }: { task: Task; number: (value: number) => str
 /** Whose card could not be printed: by its place in DHIS2, where it can be put right. */
 function LeftOut({ task }: { task: Task }) {
   const t = useMessages(messages)
-  const names = useMessages(fieldWords)
+  const names = useMessages(fieldNames)
   const { number } = useFormats()
   const { cards_left_out: count = 0, left_out: named = [] } = task
   return (

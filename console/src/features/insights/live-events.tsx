@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { useNow } from '#ui/now.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
 import { eventNames, messages } from './messages.ts'
 import classes from './page.module.css'
 import { listEvents, type Region } from './queries.ts'
@@ -30,8 +30,8 @@ export function LiveEvents({ regions }: { regions: readonly Region[] }) {
               <li key={id} className={classes.item}>
                 <Tag tone={tones[event_type]}>
                   {count > 1
-                    ? `${wordOf(names, `${channel}_${event_type}`)} × ${number(count)}`
-                    : wordOf(names, `${channel}_${event_type}`)}
+                    ? `${labelOf(names, `${channel}_${event_type}`)} × ${number(count)}`
+                    : labelOf(names, `${channel}_${event_type}`)}
                 </Tag>
                 <span className={classes.name}>{nameOf(region)}</span>
                 <span className={classes.quiet}>{ago(new Date(created_at), now)}</span>

@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { words } from '#ui/words.ts'
 import { levelNames, messages } from './messages.ts'
 import type { Region } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const riskTones = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' } as const
 export function useRegionColumns(onAim: (region: Region) => void): Column<Region>[] {
   const t = useMessages(messages)
   const levels = useMessages(levelNames)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { number, percent } = useFormats()
   const mayAim = isAtLeast(useUser().role, 'programme_admin')
   return [

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { geoKey, type Region } from './queries.ts'
 
@@ -14,7 +14,7 @@ const MOST = 1_000_000_000
 /** How many people should hold a card; nothing takes the target away again. */
 export function TargetDialog({ region, onClose }: { region: Region; onClose: () => void }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const { percent } = useFormats()
   const form = useForm({
     initialValues: { target: region.target === null ? '' : String(region.target) },

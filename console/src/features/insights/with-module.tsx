@@ -3,11 +3,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { isProblem } from '#platform/api/problem.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink } from '#ui/links.tsx'
+import { planNames } from '#ui/plan-names.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { planNames } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { listModules } from './queries.ts'
 
@@ -30,7 +30,7 @@ function ModuleMissing({ module }: { module: string }) {
       action={<ButtonLink to="/billing/plans">{t.toPlans}</ButtonLink>}
     >
       {known &&
-        t.moduleText(known.included_in_plans.map((plan) => wordOf(plans, plan)).join(', '), money(known.monthly_cost))}
+        t.moduleText(known.included_in_plans.map((plan) => labelOf(plans, plan)).join(', '), money(known.monthly_cost))}
     </Notice>
   )
 }

@@ -6,10 +6,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { words } from '#ui/words.ts'
 import { AddOptOut } from './add-opt-out.tsx'
 import { Frame } from './frame.tsx'
 import { LiftOptOut } from './lift-opt-out.tsx'
@@ -51,7 +51,7 @@ export function OptOutsPage() {
 function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
   const t = useMessages(messages)
   const sources = useMessages(sourceNames)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { shortDateTime } = useFormats()
   return [
     {
@@ -63,7 +63,7 @@ function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
         </Text>
       ),
     },
-    { id: 'source', header: t.source, cell: ({ source }) => wordOf(sources, source) },
+    { id: 'source', header: t.source, cell: ({ source }) => labelOf(sources, source) },
     { id: 'when', header: t.when, cell: ({ created_at }) => shortDateTime(new Date(created_at)) },
     {
       id: 'lift',

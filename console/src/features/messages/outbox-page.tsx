@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { useNow } from '#ui/now.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { wordOf } from '#ui/word-of.ts'
 import { Frame } from './frame.tsx'
 import { channelNames, messages } from './messages.ts'
 import classes from './outbox-page.module.css'
@@ -44,7 +44,7 @@ export function OutboxPage() {
                   <li key={message_id}>
                     <div className={classes.head}>
                       <strong>{phone_number}</strong>
-                      <span>{wordOf(channels, channel)}</span>
+                      <span>{labelOf(channels, channel)}</span>
                       <time dateTime={created_at}>{ago(new Date(created_at), now)}</time>
                     </div>
                     <SentText text={text} />

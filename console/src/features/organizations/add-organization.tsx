@@ -7,7 +7,7 @@ import { readAmount } from '#ui/forms/amount.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { planNames } from '#ui/words.ts'
+import { planNames } from '#ui/plan-names.ts'
 import { messages } from './messages.ts'
 import { organizationsKey } from './queries.ts'
 
@@ -19,7 +19,7 @@ const initialValues = { name: '', country_code: 'SN', region_code: '', plan: 'st
 
 export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useMessages(messages)
-  const planWords = useMessages(planNames)
+  const planLabels = useMessages(planNames)
   const { money } = useFormats()
   const { filled } = useChecks()
   const form = useForm({
@@ -82,7 +82,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
       </SimpleGrid>
       <NativeSelect
         label={t.plan}
-        data={plans.map((value) => ({ value, label: planWords[value] }))}
+        data={plans.map((value) => ({ value, label: planLabels[value] }))}
         {...form.getInputProps('plan')}
       />
       <TextInput

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { regionName } from '#ui/person/use-regions.ts'
+import { planNames } from '#ui/plan-names.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { planNames } from '#ui/words.ts'
 import { AddOrganization } from './add-organization.tsx'
 import { messages } from './messages.ts'
 import { listOrganizations, type Organization } from './queries.ts'
@@ -71,7 +71,7 @@ function useColumns(): Column<Organization>[] {
     {
       id: 'plan',
       header: t.plan,
-      cell: ({ plan }) => <Tag>{wordOf(plans, plan)}</Tag>,
+      cell: ({ plan }) => <Tag>{labelOf(plans, plan)}</Tag>,
     },
     { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
   ]

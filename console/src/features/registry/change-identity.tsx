@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
+import { fieldNames } from '#ui/person/person-field-names.ts'
 import { personName } from '#ui/person/person-name.ts'
-import { fieldNames } from '#ui/person/person-words.ts'
-import { words } from '#ui/words.ts'
 import { identityMessages } from './identity-messages.ts'
 import { messages } from './messages.ts'
 import { PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
@@ -21,7 +21,7 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
   const t = useMessages(identityMessages)
   const more = useMessages(messages)
   const fields = useMessages(fieldNames)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const present = toValues(identity)
   const form = useForm({ initialValues: present, validate: usePersonChecks() })
   const [isChecked, setChecked] = useState(identity.kyc_verified)

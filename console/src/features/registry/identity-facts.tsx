@@ -15,7 +15,7 @@ import type { Identity } from './queries.ts'
 export function IdentityFacts({ identity }: { identity: Identity }) {
   const t = useMessages(identityMessages)
   const { date } = useFormats()
-  const { nameOf, sayOf, birthAndAge } = usePersonFacts()
+  const { fieldName, valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)
   const mayLink = isAtLeast(useUser().role, 'operator')
   const [isLinking, setLinking] = useState(false)
@@ -26,8 +26,8 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
       <Panel title={t.who}>
         <Facts
           facts={[
-            [nameOf('date_of_birth'), birthAndAge(identity.date_of_birth, today)],
-            ...plain.map((field) => [nameOf(field), sayOf(field, identity[field])] as const),
+            [fieldName('date_of_birth'), birthAndAge(identity.date_of_birth, today)],
+            ...plain.map((field) => [fieldName(field), valueText(field, identity[field])] as const),
             [t.since, date(new Date(identity.created_at))],
           ]}
         />
@@ -47,7 +47,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
         ) : (
           <Facts
             facts={ids.map(([kind, value]) => {
-              const name = nameOf(`external_ids.${kind}`)
+              const name = fieldName(`external_ids.${kind}`)
               return [name, <Copyable key={kind} value={value} label={name} />] as const
             })}
           />

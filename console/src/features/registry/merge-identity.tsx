@@ -114,16 +114,16 @@ function Choice({ label, ...choice }: ChoiceProps) {
 
 function Pair({ people, onAnother }: { people: readonly Person[]; onAnother: () => void }) {
   const t = useMessages(identityMessages)
-  const { sayOf } = usePersonFacts()
+  const { valueText } = usePersonFacts()
   return (
     <div>
       <div className={classes.pair}>
         {people.map((person) => (
           <div key={person.mpi_id} className={classes.person}>
             <strong>{personName(person)}</strong>
-            <span>{sayOf('date_of_birth', person.date_of_birth)}</span>
+            <span>{valueText('date_of_birth', person.date_of_birth)}</span>
             <span>
-              {sayOf('gender', person.gender)}, {sayOf('region_code', person.region_code)}
+              {valueText('gender', person.gender)}, {valueText('region_code', person.region_code)}
             </span>
             <code>{person.mpi_id}</code>
           </div>

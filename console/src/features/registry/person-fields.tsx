@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
-import { fieldNames, genderNames, identifierNames, personWords } from '#ui/person/person-words.ts'
+import { personMessages } from '#ui/person/messages.ts'
+import { fieldNames, genderNames, identifierNames } from '#ui/person/person-field-names.ts'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
 
@@ -44,7 +45,7 @@ export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }
   const fields = useMessages(fieldNames)
   const genders = useMessages(genderNames)
   const ids = useMessages(identifierNames)
-  const { unknown } = useMessages(personWords)
+  const { unknown } = useMessages(personMessages)
   const { names } = useRegions()
   const region = names[form.values.region_code.trim().toUpperCase()]
   return (

@@ -28,15 +28,15 @@ export function Results({ ref, people, isStale }: ResultsProps) {
 
 function Result({ person }: { person: Found }) {
   const t = useMessages(messages)
-  const { sayOf, birthAndAge } = usePersonFacts()
+  const { valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)
   return (
     <li>
       <Link to="/registry/$mpiId" params={{ mpiId: person.mpi_id }} className={classes.person}>
         <strong className={classes.name}>{personName(person)}</strong>
         <span className={classes.facts}>
-          {birthAndAge(person.date_of_birth, today)} · {sayOf('gender', person.gender)} ·{' '}
-          {sayOf('region_code', person.region_code)}
+          {birthAndAge(person.date_of_birth, today)} · {valueText('gender', person.gender)} ·{' '}
+          {valueText('region_code', person.region_code)}
         </span>
         <code className={classes.id}>{person.mpi_id}</code>
         <span className={classes.programmes}>{t.programmeCount(person.programme_count)}</span>

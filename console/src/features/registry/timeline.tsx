@@ -65,7 +65,7 @@ function EventLine({ event }: { event: PersonEvent }) {
   const { shortDateTime } = useFormats()
   const title = useEventTitle(event)
   const who = useActorWord(event.actor)
-  const { nameOf, sayOf } = usePersonFacts()
+  const { fieldName, valueText } = usePersonFacts()
   const Pictogram = symbols[event.kind]
   return (
     <li className={classes.event}>
@@ -76,7 +76,7 @@ function EventLine({ event }: { event: PersonEvent }) {
         <strong>{title}</strong>
         {event.changes.map(({ field, before, after }) => (
           <span key={field} className={classes.change}>
-            {nameOf(field)} : <del>{sayOf(field, before)}</del> → <ins>{sayOf(field, after)}</ins>
+            {fieldName(field)} : <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
           </span>
         ))}
         {event.reason && <q className={classes.reason}>{event.reason}</q>}

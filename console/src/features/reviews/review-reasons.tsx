@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { messages } from './messages.ts'
 import type { Review } from './queries.ts'
-import { reasonWords } from './reason-words.ts'
+import { reasonTexts } from './reason-texts.ts'
 import classes from './review-reasons.module.css'
 
 type Reason = Review['reasons'][number]
@@ -27,28 +27,28 @@ export function ReviewReasons({ review }: { review: Review }) {
           <ReasonLine key={`${reason.field} ${reason.reason}`} reason={reason} heaviest={heaviest} />
         ))}
       </ul>
-      <p className={classes.version}>{sayVersion(review.matcher_version, t.matcher)}</p>
+      <p className={classes.version}>{versionText(review.matcher_version, t.matcher)}</p>
     </Panel>
   )
 }
 
-function sayVersion(version: string, say: (rules: string, weights: string) => string): string {
+function versionText(version: string, format: (rules: string, weights: string) => string): string {
   const [, rules, weights] = /^rules (\S+), weights (\S+)$/.exec(version) ?? []
-  return rules && weights ? say(rules, weights) : version
+  return rules && weights ? format(rules, weights) : version
 }
 
 function ReasonLine({ reason, heaviest }: { reason: Reason; heaviest: number }) {
   const t = useMessages(messages)
   const language = useLanguage()
-  const { nameOf } = usePersonFacts()
-  const known = (reasonWords as Record<string, Record<string, Record<string, string>> | undefined>)[reason.field]
-  const said = known?.[reason.reason]?.[language] ?? reason.reason
+  const { fieldName } = usePersonFacts()
+  const known = (reasonTexts as Record<string, Record<string, Record<string, string>> | undefined>)[reason.field]
+  const text = known?.[reason.reason]?.[language] ?? reason.reason
   const isFor = reason.weight > 0
   return (
     <li className={classes.reason}>
       <span className={classes.words}>
-        <strong>{nameOf(reason.field)}</strong>
-        <span>{said}</span>
+        <strong>{fieldName(reason.field)}</strong>
+        <span>{text}</span>
       </span>
       <VisuallyHidden>{isFor ? t.speaksFor : t.speaksAgainst}</VisuallyHidden>
       <span className={classes.bar} data-side={isFor ? 'for' : 'against'} aria-hidden>

@@ -12,7 +12,7 @@ const symbols = { same: IconCheck, close: IconTilde, different: IconX, missing: 
 /** Field by field; agreement is told by word and symbol, colour only repeats it. */
 export function SideBySide({ review }: { review: Review }) {
   const t = useMessages(messages)
-  const { nameOf, sayOf } = usePersonFacts()
+  const { fieldName, valueText } = usePersonFacts()
   const { date } = useFormats()
   const shown = review.fields.filter(({ existing, new: other }) => existing !== null || other !== null)
   return (
@@ -37,9 +37,9 @@ export function SideBySide({ review }: { review: Review }) {
             const Pictogram = symbols[agreement]
             return (
               <tr key={field} data-agreement={agreement}>
-                <th scope="row">{nameOf(field)}</th>
-                <td data-side={t.existing}>{sayOf(field, existing)}</td>
-                <td data-side={t.newer}>{sayOf(field, other)}</td>
+                <th scope="row">{fieldName(field)}</th>
+                <td data-side={t.existing}>{valueText(field, existing)}</td>
+                <td data-side={t.newer}>{valueText(field, other)}</td>
                 <td>
                   <span className={classes.agreement}>
                     <Pictogram size={16} stroke={2.2} aria-hidden /> {t[agreement]}

@@ -5,12 +5,12 @@ import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { type BillingDetails, detailsKey, readDetails } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function InvoiceDetails() {
 
 function DetailsForm({ details }: { details: BillingDetails }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const { filled } = useChecks()
   const mayChange = isAtLeast(useUser().role, 'programme_admin')
   const form = useForm({ initialValues: details, validate: { legal_name: filled } })

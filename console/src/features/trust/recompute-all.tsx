@@ -26,9 +26,9 @@ export function RecomputeAll() {
   return (
     <Panel title={t.recomputeAll}>
       <div className={classes.run}>
-        <div className={classes.said}>
+        <div className={classes.text}>
           <Text>{t.recomputeText}</Text>
-          <Loaded query={progress}>{(run) => <Standing run={run} />}</Loaded>
+          <Loaded query={progress}>{(run) => <RecomputeStatus run={run} />}</Loaded>
         </div>
         <Button
           variant="default"
@@ -43,7 +43,7 @@ export function RecomputeAll() {
   )
 }
 
-function Standing({ run }: { run: Progress }) {
+function RecomputeStatus({ run }: { run: Progress }) {
   const t = useMessages(messages)
   const { number, ago } = useFormats()
   const now = useNow()
@@ -60,8 +60,8 @@ function Standing({ run }: { run: Progress }) {
       </div>
     )
   }
-  const said = run.finished_at
+  const text = run.finished_at
     ? t.doneAt(number(run.recomputed), number(run.changed), ago(new Date(run.finished_at), now))
     : t.neverRun
-  return <Text c="dimmed">{said}</Text>
+  return <Text c="dimmed">{text}</Text>
 }

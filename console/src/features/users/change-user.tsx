@@ -4,10 +4,10 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { type User, usersKey } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -16,7 +16,7 @@ type Change = Body<'/admin/users/{user_id}', 'patch'>
 
 export function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const { filled } = useChecks()
   const isSelf = useUser().id === user.id
   const form = useForm({

@@ -2,10 +2,11 @@ import { Button, Text } from '@mantine/core'
 import type { Item } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { roleNames, words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import type { User } from './queries.ts'
 
@@ -14,7 +15,7 @@ export function useUserColumns(
   onChange: (user: User) => void,
 ): Column<User>[] {
   const t = useMessages(messages)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const roles = useMessages(roleNames)
   const { shortDate } = useFormats()
   const self = useUser()
@@ -40,7 +41,7 @@ export function useUserColumns(
         </>
       ),
     },
-    { id: 'role', header: t.role, cell: ({ role }) => wordOf(roles, role) },
+    { id: 'role', header: t.role, cell: ({ role }) => labelOf(roles, role) },
     {
       id: 'organization',
       header: t.organization,

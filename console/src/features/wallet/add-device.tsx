@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { ProposedInput } from '#ui/forms/proposed-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { proposeToken } from './propose-token.ts'
 import { walletKey } from './queries.ts'
@@ -76,7 +76,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
 /** The one time that the key is seen; it must not close by a slip. */
 function OfflineKey({ value, onClose }: { value: string | undefined; onClose: () => void }) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   return (
     <Modal opened onClose={onClose} title={t.keyTitle} size="lg" withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">

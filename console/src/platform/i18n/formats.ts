@@ -25,14 +25,14 @@ export interface Formats {
 
 const locales = { fr: 'fr-SN', en: 'en-GB' } as const
 
-interface Words {
+interface Texts {
   now: string
   minutes: (count: number) => string
   hours: (count: number) => string
   units: readonly [string, string, string, string]
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const textsByLanguage: Readonly<Record<Language, Texts>> = {
   fr: {
     now: 'à l’instant',
     minutes: (count) => `il y a ${count}${HARD_SPACE}min`,
@@ -57,7 +57,7 @@ function build(language: Language): Formats {
   const number = numberFormat(language)
   const { date, longDate, shortDate, time } = dateFormats(language)
   const dateTime = (at: Date) => `${date(at)}, ${time(at)}`
-  const texts = words[language]
+  const texts = textsByLanguage[language]
   return {
     number,
     percent: (value, decimals = 0) => `${number(value, decimals)}${language === 'en' ? '' : HARD_SPACE}%`,

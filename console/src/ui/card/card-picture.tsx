@@ -6,7 +6,7 @@ import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import classes from './picture.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -28,7 +28,7 @@ export const readCardPicture = (cardCode: string, signal?: AbortSignal): Promise
 
 /** An issued card as it was printed. */
 export function CardPicture({ cardCode, label, template }: CardPictureProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const isSaving = useDataSaver()
   const [isAsked, setAsked] = useState(false)
   const query = useQuery({

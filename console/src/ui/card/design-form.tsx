@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import { contrast, isColour } from './contrast.ts'
 import { type Design, defaultDesign, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST } from './design.ts'
 import classes from './design-form.module.css'
@@ -14,7 +14,7 @@ interface DesignFormProps {
 
 /** Colours, sizes and logos of the boarding pass. What could not be read on a card is said while it is chosen. */
 export function DesignForm({ design, onChange }: DesignFormProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const { number } = useFormats()
   const scaleId = useId()
   const change = (changed: Partial<Design>) => onChange({ ...design, ...changed })
@@ -58,7 +58,7 @@ export function DesignForm({ design, onChange }: DesignFormProps) {
 }
 
 function ColourField({ label, value, onChange }: { label: string; value: string; onChange: (hex: string) => void }) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   return (
     <div className={classes.colour}>
       <input
@@ -83,7 +83,7 @@ function ColourField({ label, value, onChange }: { label: string; value: string;
 
 /** The worst of both grounds, as the engine reckons. Text is white or nearly black, whichever reads better. */
 function Contrasts({ design }: { design: Design }) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const { number } = useFormats()
   const grounds = [design.bg_hex, design.bg_deep_hex]
   const worst = (ink: string) => Math.min(...grounds.map((ground) => contrast(ink, ground) ?? 1))
@@ -111,7 +111,7 @@ function Contrasts({ design }: { design: Design }) {
 const kinds = ['image/png', 'image/jpeg', 'image/svg+xml']
 
 function LogoField({ logos, onChange }: { logos: readonly Logo[]; onChange: (logos: Logo[]) => void }) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const add = async (file: File | undefined) => {

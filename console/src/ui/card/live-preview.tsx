@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import classes from './picture.module.css'
 import type { TemplateId } from './templates.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -28,7 +28,7 @@ const REST_MS = 450
 
 /** Follows what is chosen; with the data saver on it waits to be asked. */
 export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const isSaving = useDataSaver()
   const [settled] = useDebouncedValue(drawing, REST_MS)
   const [asked, setAsked] = useState<Drawing>()

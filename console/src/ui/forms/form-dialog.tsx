@@ -2,8 +2,8 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '../common-messages.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { words } from '../words.ts'
 import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
@@ -38,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
     isDisabled = false,
     children,
   } = props
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   const { form, expectMistakes, forgetMistakes } = useFirstMistake()
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   return (

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { words } from '../words.ts'
+import { commonMessages } from '../common-messages.ts'
 
 interface Act<Input, Result> {
   /** `key` goes into the `Idempotency-Key` header of a POST. */
@@ -42,6 +42,6 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
 }
 
 function showNotification(message: string): void {
-  const close = words.close[currentLanguage.get()]
+  const close = commonMessages.close[currentLanguage.get()]
   notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }

@@ -7,9 +7,9 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Item } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Loaded } from '../states/loaded.tsx'
+import { pickerMessages } from './messages.ts'
 import { personName } from './person-name.ts'
 import classes from './person-picker.module.css'
-import { pickerWords } from './person-words.ts'
 import { usePersonFacts } from './use-person-facts.ts'
 
 type Found = Item<'/mpi/search'>
@@ -42,7 +42,7 @@ const findPeople = (q: string) =>
 /** Somebody of the registry, found while one types. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, person, onChange } = props
-  const t = useMessages(pickerWords)
+  const t = useMessages(pickerMessages)
   if (!person) return <Search {...props} />
   return (
     <div>
@@ -60,7 +60,7 @@ export function PersonPicker(props: PersonPickerProps) {
 }
 
 function Search({ label, onChange, not, error, isRequired = false, isFirst = false }: PersonPickerProps) {
-  const t = useMessages(pickerWords)
+  const t = useMessages(pickerMessages)
   const [written, setWritten] = useState('')
   const [q] = useDebouncedValue(written.trim(), TYPING_REST_MS)
   const query = useQuery(findPeople(q))
@@ -114,12 +114,12 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
 }
 
 function Lines({ person }: { person: Person }) {
-  const { sayOf } = usePersonFacts()
+  const { valueText } = usePersonFacts()
   return (
     <>
       <strong>{personName(person)}</strong>
       <span className={classes.quiet}>
-        {sayOf('date_of_birth', person.date_of_birth)}, {sayOf('region_code', person.region_code)}
+        {valueText('date_of_birth', person.date_of_birth)}, {valueText('region_code', person.region_code)}
       </span>
       <code>{person.mpi_id}</code>
     </>

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { words } from '../words.ts'
+import { commonMessages } from '../common-messages.ts'
 
 /** Grey lines where the content will stand. */
 export function Loading({ lines = 4, height = 18 }: { lines?: number; height?: number }) {
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   return (
     <Stack gap="sm" p="md" aria-busy="true">
       <VisuallyHidden role="status">{t.loading}</VisuallyHidden>

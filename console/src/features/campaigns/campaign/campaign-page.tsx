@@ -12,6 +12,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { pictureOf, templateName } from '#ui/card/templates.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -19,8 +20,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { jobWords, messages, statusTone, statusWords } from '../messages.ts'
+import { jobStatusNames, messages, statusNames, statusTone } from '../messages.ts'
 import { type CampaignDetail, isOpen, readCampaign } from '../queries.ts'
 import { ArchiveCampaign } from './archive-campaign.tsx'
 import classes from './campaign-page.module.css'
@@ -93,7 +93,7 @@ function Actions({ campaign }: { campaign: CampaignDetail }) {
 
 function Summary({ campaign }: { campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const states = useMessages(statusWords)
+  const states = useMessages(statusNames)
   const { number, shortDate } = useFormats()
   const isSaving = useDataSaver()
   const { status, prefix, template_id, language, total_cards, created_at, description } = campaign
@@ -101,7 +101,7 @@ function Summary({ campaign }: { campaign: CampaignDetail }) {
     [
       t.status,
       <Tag key="status" tone={statusTone(status)}>
-        {wordOf(states, status)}
+        {labelOf(states, status)}
       </Tag>,
     ],
     [
@@ -139,7 +139,7 @@ function Summary({ campaign }: { campaign: CampaignDetail }) {
 
 function Jobs({ campaign }: { campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const words = useMessages(jobWords)
+  const names = useMessages(jobStatusNames)
   const { dateTime, number } = useFormats()
   const { role } = useUser()
   if (campaign.jobs.length === 0) {
@@ -171,7 +171,7 @@ function Jobs({ campaign }: { campaign: CampaignDetail }) {
                 ? `${number(cards_generated)} / ${number(total_cards)}`
                 : t.cardsOf(number(total_cards), total_cards)}
             </span>
-            <Tag tone={statusTone(status)}>{wordOf(words, status)}</Tag>
+            <Tag tone={statusTone(status)}>{labelOf(names, status)}</Tag>
           </Link>
         </li>
       ))}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { words } from '#ui/words.ts'
 import { messages, statusTone } from '../messages.ts'
 import { type CardFilter, campaignsKey, cardsKey, type HeldCard, listCards } from '../queries.ts'
 import classes from './campaign-page.module.css'
@@ -52,7 +52,7 @@ export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
 
 function useColumns(onRequest: (request: CardRequest) => void): Column<HeldCard>[] {
   const t = useMessages(messages)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { shortDate } = useFormats()
   return [
     {

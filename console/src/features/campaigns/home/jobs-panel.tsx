@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { ProgressBar } from '../job/progress-bar.tsx'
-import { progressWords } from '../job/progress-words.ts'
+import { progressMessages } from '../job/progress-messages.ts'
 import { useRemaining } from '../job/use-remaining.ts'
 import { isOpen, type LatestJob, latestJobs } from '../queries.ts'
 import classes from './jobs-panel.module.css'
@@ -68,18 +68,18 @@ export default function JobsPanel() {
 
 function JobRow({ job, now }: { job: LatestJob; now: Date }) {
   const t = useMessages(messages)
-  const said = useMessages(progressWords)
+  const progress = useMessages(progressMessages)
   const { number, fileSize, ago, percent } = useFormats()
   const remaining = useRemaining()
   const isRunning = isOpen(job)
   const weight = job.artifact_bytes ? ` · ${fileSize(job.artifact_bytes.duplex)}` : ''
   const text = isRunning
-    ? [said.running(number(job.cards_generated), number(job.total_cards)), remaining(job.eta_seconds)]
+    ? [progress.running(number(job.cards_generated), number(job.total_cards)), remaining(job.eta_seconds)]
         .filter(Boolean)
         .join(' · ')
     : job.status === 'completed'
-      ? `${said.done(number(job.total_cards), job.total_cards)}${weight} · ${ago(new Date(job.created_at), now)}`
-      : `${said.failedTitle} · ${ago(new Date(job.created_at), now)}`
+      ? `${progress.done(number(job.total_cards), job.total_cards)}${weight} · ${ago(new Date(job.created_at), now)}`
+      : `${progress.failedTitle} · ${ago(new Date(job.created_at), now)}`
   const label = isRunning ? t.follow : job.status === 'completed' ? t.print : t.look
   return (
     <div className={classes.job}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Download } from '#platform/api/download.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
-import { actWords } from '#ui/card/acts/act-words.ts'
+import { cardActMessages } from '#ui/card/acts/messages.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { CardTable } from '../campaign/card-table.tsx'
@@ -94,7 +94,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
 
 function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const { cardTitle } = useMessages(actWords)
+  const { cardTitle } = useMessages(cardActMessages)
   const { data } = useQuery(listCards(campaign.id, { jobId: job.job_id }))
   const cards = data?.items.slice(0, PICTURES) ?? []
   if (cards.length === 0) return null

@@ -9,6 +9,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { isTemplate, templateName } from '#ui/card/templates.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -17,8 +18,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { messages, statusTone, statusWords } from '../messages.ts'
+import { messages, statusNames, statusTone } from '../messages.ts'
 import { type Campaign, listCampaigns } from '../queries.ts'
 import { campaignStatuses } from '../search.ts'
 import classes from './campaigns-page.module.css'
@@ -28,7 +28,7 @@ const TYPING_REST_MS = 350
 
 export function CampaignsPage() {
   const t = useMessages(messages)
-  const states = useMessages(statusWords)
+  const states = useMessages(statusNames)
   const { create = false, template, ...filter } = useSearch({ from: '/signed-in/campaigns' })
   const navigate = useNavigate()
   const { role } = useUser()
@@ -115,7 +115,7 @@ export function CampaignsPage() {
 
 function useColumns(): Column<Campaign>[] {
   const t = useMessages(messages)
-  const states = useMessages(statusWords)
+  const states = useMessages(statusNames)
   const { number, shortDate } = useFormats()
   return [
     {
@@ -131,7 +131,7 @@ function useColumns(): Column<Campaign>[] {
     {
       id: 'status',
       header: t.status,
-      cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{labelOf(states, status)}</Tag>,
     },
     { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
     { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },

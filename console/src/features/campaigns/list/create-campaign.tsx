@@ -47,7 +47,7 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
   const act = useAct({
     run: (body: NewCampaign, key) => answerOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
     touches: [campaignsKey],
-    done: ({ name }) => t.createdSay(name),
+    done: ({ name }) => t.createdText(name),
     onDone: ({ id }) => {
       form.reset()
       onCreated(id)

@@ -119,10 +119,10 @@ export class PeopleList {
   /** What the service says now of these fields; it takes the place of what it said before. */
   replace(asked: readonly Field[], mistakes: readonly FieldMistake[]): void {
     let isChanged = mistakes.length > 0
-    for (const said of this.#service) {
+    for (const mistakesOfRow of this.#service) {
       for (const field of asked) {
-        if (said[field] === undefined) continue
-        delete said[field]
+        if (mistakesOfRow[field] === undefined) continue
+        delete mistakesOfRow[field]
         isChanged = true
       }
     }

@@ -110,8 +110,8 @@ test('what is printed here is what the service prints, for every template and ch
 test('an identifier that stands twice is named with its first row', async () => {
   const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
   assert.deepEqual([...findDoubles(rows)], [[2, 1]])
-  const said = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id
-  assert.equal(said, doubleOf(0).fr)
+  const message = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id
+  assert.equal(message, doubleOf(0).fr)
 })
 
 test('columns are recognized by what offices write above them', () => {

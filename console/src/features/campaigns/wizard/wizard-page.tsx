@@ -4,11 +4,11 @@ import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
-import { words } from '#ui/words.ts'
 import { guessMapping, type Mapping, toRows } from '../people/mapping.ts'
 import { PeopleList, type Place } from '../people/people-list.ts'
 import { toTable } from '../people/table.ts'
@@ -134,7 +134,7 @@ export function WizardPage() {
 
 function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   return (
     <Modal opened onClose={onStay} title={t.leaveTitle} closeButtonProps={{ 'aria-label': close }}>
       <Text>{t.leaveText}</Text>

@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { actWords } from './act-words.ts'
 import { EndCard } from './end-card.tsx'
+import { cardActMessages } from './messages.ts'
 import { ShowCard } from './show-card.tsx'
 
 export interface CardRequest {
@@ -20,7 +20,7 @@ interface CardButtonsProps {
 
 /** What may be done with a card, beside it. */
 export function CardButtons({ card: { card_code: code, status }, onRequest, className }: CardButtonsProps) {
-  const t = useMessages(actWords)
+  const t = useMessages(cardActMessages)
   const mayEnd = isAtLeast(useUser().role, 'operator')
   return (
     <Group gap="xs" className={className}>

@@ -6,7 +6,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { actWords } from './act-words.ts'
+import { cardActMessages } from './messages.ts'
 
 interface EndCardProps {
   code: string
@@ -19,7 +19,7 @@ interface EndCardProps {
 
 /** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
 export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProps) {
-  const t = useMessages(actWords)
+  const t = useMessages(cardActMessages)
   const { filled } = useChecks()
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
         : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
     },
     touches,
-    done: ({ card_code }) => (act === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
+    done: ({ card_code }) => (act === 'revoke' ? t.revokedText(card_code) : t.reissuedText(card_code)),
     onDone: ({ card_code }) => {
       onClose()
       if (act === 'reissue') onReissued(card_code)

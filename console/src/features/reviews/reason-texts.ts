@@ -161,7 +161,7 @@ const population = defineMessages({
   },
 })
 
-export const reasonWords = {
+export const reasonTexts = {
   last_name: names,
   first_name: names,
   name_order: order,

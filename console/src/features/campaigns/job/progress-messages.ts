@@ -2,7 +2,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 /** How far a job is: said on its page and, with the first load, on the home page. */
-export const progressWords = defineMessages({
+export const progressMessages = defineMessages({
   running: {
     fr: (done: string, total: string) => `${done} cartes sur ${total}`,
     en: (done: string, total: string) => `${done} of ${total} cards`,

@@ -1,7 +1,7 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
 /** What may be done with a card that somebody holds. */
-export const actWords = defineMessages({
+export const cardActMessages = defineMessages({
   see: { fr: 'Voir', en: 'Show', wo: 'Wone' },
   seeCard: {
     fr: (code: string) => `Voir la carte ${code}`,
@@ -25,7 +25,7 @@ export const actWords = defineMessages({
     en: 'The card will no longer be accepted: online at once, offline as soon as the portal gets the list of revocations. A revoked card never becomes valid again.',
     wo: 'Duñu nanguwati kàrt bi: ci internet léegi, ci biti bu portaal bi amee limu yi ñu neenal. Kàrt bu ñu neenal du baaxaat.',
   },
-  revokedSay: {
+  revokedText: {
     fr: (code: string) => `La carte ${code} est révoquée.`,
     en: (code: string) => `The card ${code} is revoked.`,
     wo: (code: string) => `Neenal nañu kàrt ${code}.`,
@@ -41,7 +41,7 @@ export const actWords = defineMessages({
     en: 'A new card that looks the same replaces this one, which is revoked. The new one is printed by itself.',
     wo: 'Kàrt bu bees bu mel ni bii dina ko wuutu, te bii dinañu ko neenal.',
   },
-  reissuedSay: {
+  reissuedText: {
     fr: (code: string) => `La nouvelle carte est ${code}.`,
     en: (code: string) => `The new card is ${code}.`,
     wo: (code: string) => `Kàrt bu bees bi mooy ${code}.`,

@@ -1,7 +1,7 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
 /** What each recorded act is called. One that is missing here is shown by its own name. */
-export const actWords = defineMessages({
+export const actNames = defineMessages({
   'session.opened': { fr: 'Connexion', en: 'Signed in', wo: 'Duggu na' },
   'session.ended': { fr: 'Fin de session', en: 'Session ended', wo: 'Session jeexna' },
   'user.created': { fr: 'Utilisateur ajouté', en: 'User added', wo: 'Yokk nañu jëfandikukat' },

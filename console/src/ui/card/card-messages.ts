@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-export const cardWords = defineMessages({
+export const cardMessages = defineMessages({
   preview: { fr: 'Aperçu de la carte', en: 'Preview of the card', wo: 'Nataalu kàrt bi' },
   show: { fr: 'Voir l’aperçu', en: 'Show the preview', wo: 'Wone nataal bi' },
   showCard: { fr: 'Voir la carte', en: 'Show the card', wo: 'Wone kàrt bi' },
