@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
-import { ShareBar } from '#ui/share-bar.tsx'
+import { PercentBar } from '#ui/percent-bar.tsx'
 import { messages, quotaNames } from './messages.ts'
 import type { Quota } from './queries.ts'
 import classes from './quota-gauge.module.css'
@@ -31,7 +31,7 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
     <li className={classes.gauge} data-tone={tone}>
       <span className={classes.name}>{name}</span>
       <span className={classes.figure}>{t.used(figure(quota.used), figure(quota.total))}</span>
-      <ShareBar percent={quota.pct} tone={tone} />
+      <PercentBar percent={quota.pct} tone={tone} />
       <span className={classes.left}>{status ?? t.left(figure(quota.remaining))}</span>
     </li>
   )

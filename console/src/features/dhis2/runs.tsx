@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
-import { useNow } from '#ui/now.ts'
 import { Panel } from '#ui/panel.tsx'
+import { PercentBar } from '#ui/percent-bar.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { fieldNames, messages } from './messages.ts'
 import { dhis2Key, isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
 import classes from './runs.module.css'
@@ -89,7 +89,7 @@ function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
       </div>
       {isOpen(task) && (
         <div className={classes.progress} role="status">
-          <ShareBar percent={task.progress} />
+          <PercentBar percent={task.progress} />
           <span>
             {t.progress(percent(task.progress))}
             {typeof task.eta_seconds === 'number' && `, ${t.eta(Math.round(task.eta_seconds / 60))}`}

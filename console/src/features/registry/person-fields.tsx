@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
 import { personMessages } from '#ui/person/messages.ts'
 import { fieldNames, genderNames, identifierNames } from '#ui/person/person-field-names.ts'

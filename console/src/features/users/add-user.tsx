@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form'
 import { answerOf, api } from '#platform/api/client.ts'
 import type { Body, Item } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { ProposedInput } from '#ui/forms/proposed-input.tsx'
+import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { proposePassword } from './propose-password.ts'
 import { usersKey } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { suggestPassword } from './suggest-password.ts'
 
 type CreateUser = Body<'/admin/users', 'post'>
 
@@ -70,11 +70,11 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
         onChange={(event) => form.setFieldValue('organization_id', event.currentTarget.value)}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <ProposedInput
+      <SuggestedInput
         label={t.password}
         description={t.passwordHint}
-        proposeLabel={t.propose}
-        onPropose={() => form.setFieldValue('password', proposePassword())}
+        suggestLabel={t.suggest}
+        onSuggest={() => form.setFieldValue('password', suggestPassword())}
         {...form.getInputProps('password')}
       />
     </FormDialog>

@@ -22,7 +22,7 @@ export const messages = defineMessages({
     en: 'Hand it over in person. They change it under “My account”.',
     wo: 'Jox ko ko ci loxoom. Dina ko soppi ci « Sama kont ».',
   },
-  propose: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
+  suggest: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
   role: { fr: 'Rôle', en: 'Role', wo: 'Wàll' },
   organization: { fr: 'Organisation', en: 'Organization', wo: 'Mbootaay' },
   allOrganizations: { fr: 'Toutes les organisations', en: 'All organizations', wo: 'Mbootaay yépp' },

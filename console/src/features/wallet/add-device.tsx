@@ -2,16 +2,16 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } fro
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
+import { randomKey } from '#platform/api/random-key.ts'
 import type { Body } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { ProposedInput } from '#ui/forms/proposed-input.tsx'
+import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { proposeToken } from './propose-token.ts'
 import { walletKey } from './queries.ts'
 
 type Order = Body<'/api/v1/wallet/device/register', 'post'>
@@ -62,11 +62,11 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
         data={(['android', 'ios', 'web'] as const).map((value) => ({ value, label: t[value] }))}
         {...form.getInputProps('platform')}
       />
-      <ProposedInput
+      <SuggestedInput
         label={t.deviceToken}
         description={t.deviceTokenHint}
-        proposeLabel={t.propose}
-        onPropose={() => form.setFieldValue('device_token', proposeToken())}
+        suggestLabel={t.suggest}
+        onSuggest={() => form.setFieldValue('device_token', randomKey())}
         {...form.getInputProps('device_token')}
       />
     </FormDialog>

@@ -139,7 +139,7 @@ export const messages = defineMessages({
     en: 'The app on the device shows it. It stays the same for ever.',
     wo: 'Application aparey bi moo koy wone. Du soppeeku mukk.',
   },
-  propose: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
+  suggest: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
   platform: { fr: 'Système', en: 'System', wo: 'Système' },
   android: { fr: 'Android', en: 'Android', wo: 'Android' },
   ios: { fr: 'iPhone ou iPad', en: 'iPhone or iPad', wo: 'iPhone walla iPad' },

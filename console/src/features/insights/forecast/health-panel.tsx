@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
+import { PercentBar } from '#ui/percent-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { healthNames, messages } from '../messages.ts'
 import type { Insights } from '../queries.ts'
@@ -27,7 +27,7 @@ export function HealthPanel({ health }: { health: Insights['health'] }) {
           <li key={name}>
             <span>{name}</span>
             <span className={classes.figure}>{percent(value)}</span>
-            <ShareBar percent={value} />
+            <PercentBar percent={value} />
           </li>
         ))}
       </ul>

@@ -3,9 +3,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { cardActMessages } from './messages.ts'
 
 interface EndCardProps {

@@ -1,4 +1,4 @@
-import classes from './share-bar.module.css'
+import classes from './percent-bar.module.css'
 
 interface Props {
   percent: number
@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A share drawn beside words that say it. */
-export function ShareBar({ percent, tone = 'good' }: Props) {
+export function PercentBar({ percent, tone = 'good' }: Props) {
   return (
     <span className={classes.bar} data-tone={tone} aria-hidden>
       <span style={{ width: `${percent}%` }} />

@@ -1,8 +1,8 @@
-import classes from './mark.module.css'
+import classes from './brand-mark.module.css'
 import markUrl from './samakart.svg?inline'
 
 /** The card and the name. */
-export function Mark({ size = 32 }: { size?: number }) {
+export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.mark}>
       <img src={markUrl} width={size} height={size} alt="" />

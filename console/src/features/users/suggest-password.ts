@@ -4,7 +4,7 @@ const GROUPS = 4
 const GROUP_LENGTH = 4
 
 /** Easy to hand over on paper: `k3fm-82wq-hn5t-y7cd`, about 79 bits. */
-export function proposePassword(): string {
+export function suggestPassword(): string {
   const letters: string[] = []
   while (letters.length < GROUPS * GROUP_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {

@@ -1,14 +1,14 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core'
 
-interface ProposedInputProps extends Omit<TextInputProps, 'styles'> {
-  proposeLabel: string
-  onPropose: () => void
+interface SuggestedInputProps extends Omit<TextInputProps, 'styles'> {
+  suggestLabel: string
+  onSuggest: () => void
 }
 
 const styles = { input: { fontFamily: 'var(--mantine-font-family-monospace)' }, wrapper: { marginBlock: 0 } }
 
 /** A secret that nobody should have to invent: the button writes one. */
-export function ProposedInput({ proposeLabel, onPropose, ...input }: ProposedInputProps) {
+export function SuggestedInput({ suggestLabel, onSuggest, ...input }: SuggestedInputProps) {
   return (
     <TextInput
       required
@@ -19,8 +19,8 @@ export function ProposedInput({ proposeLabel, onPropose, ...input }: ProposedInp
       inputContainer={(field) => (
         <Group gap="sm" my={5} wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>{field}</div>
-          <Button variant="default" flex="none" onClick={onPropose}>
-            {proposeLabel}
+          <Button variant="default" flex="none" onClick={onSuggest}>
+            {suggestLabel}
           </Button>
         </Group>
       )}
