@@ -13,13 +13,13 @@ import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
 
-const READ = 50
-const SHOWN = 6
+const ENTRIES_READ = 50
+const ENTRIES_SHOWN = 6
 
 /** Comings and goings only where nothing else happened. */
 function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
   const acts = entries.filter(({ action }) => !action.startsWith('session.'))
-  return (acts.length > 0 ? acts : entries).slice(0, SHOWN)
+  return (acts.length > 0 ? acts : entries).slice(0, ENTRIES_SHOWN)
 }
 
 export default function ActivityPanel() {
@@ -28,7 +28,7 @@ export default function ActivityPanel() {
   const nameOf = useActorNames()
   const { ago } = useFormats()
   const now = useNow()
-  const query = useQuery(listEntries(0, READ))
+  const query = useQuery(listEntries(0, ENTRIES_READ))
   return (
     <Panel
       title={t.activity}

@@ -5,7 +5,7 @@ import type { Answer, Item } from '#platform/api/schema-types.ts'
 export type AuditEntry = Item<'/audit/entries'>
 export type AuditVerdict = Answer<'/audit/verify', 'get'> & { checkedAt: Date }
 
-const MOST_USERS = 500
+const MAX_USERS = 500
 
 export const listEntries = (offset: number, limit = 25) =>
   queryOptions({
@@ -28,6 +28,6 @@ export const verifyChain = queryOptions({
 export const listActors = queryOptions({
   queryKey: ['users', 'actors'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/admin/users', { params: { query: { limit: MOST_USERS, offset: 0 } }, signal })),
+    answerOf(api.GET('/admin/users', { params: { query: { limit: MAX_USERS, offset: 0 } }, signal })),
   staleTime: 300_000,
 })

@@ -5,7 +5,7 @@ import { messages, quotaNames } from './messages.ts'
 import type { Quota } from './queries.ts'
 import classes from './quota-gauge.module.css'
 
-const ALMOST = 80
+const NEARLY_USED_UP_PCT = 80
 
 /** How much of a quota is used: in words, in figures and as a bar. */
 export function QuotaGauge({ quota }: { quota: Quota }) {
@@ -15,7 +15,7 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
   const name = labelOf(names, quota.key)
   const decimals = quota.key === 'storage_gb' ? 1 : 0
   const figure = (value: number) => number(value, Number.isInteger(value) ? 0 : decimals)
-  const isNearing = quota.total > 0 && quota.pct >= ALMOST
+  const isNearing = quota.total > 0 && quota.pct >= NEARLY_USED_UP_PCT
   const tone = isNearing ? (quota.pct >= 100 ? 'bad' : 'warn') : 'good'
   if (quota.unlimited) {
     return (

@@ -18,8 +18,8 @@ export const dhis2Key = ['dhis2'] as const
 export const tasksKey = [...dhis2Key, 'tasks'] as const
 
 const RUNS = 20
-const LOOK_AGAIN_MS = 1_500
-const LOOK_AGAIN_WHEN_SAVING_MS = 6_000
+const REFRESH_MS = 1_500
+const REFRESH_WHEN_SAVING_MS = 6_000
 
 export const readConnection = queryOptions({
   queryKey: [...dhis2Key, 'connection'],
@@ -87,7 +87,7 @@ export const listTasks = (uid: string | undefined, offset = 0) =>
       ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isOpen) ? (isSavingData() ? LOOK_AGAIN_WHEN_SAVING_MS : LOOK_AGAIN_MS) : false,
+      state.data?.items.some(isOpen) ? (isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS) : false,
   })
 
 export const readBalance = queryOptions({

@@ -17,7 +17,7 @@ export type FieldEvent = Answer<'/api/v1/geo/live-events', 'get'>['events'][numb
 const analyticsKey = ['analytics'] as const
 export const geoKey = ['geo'] as const
 const EVENTS = 12
-const EVENTS_EVERY_MS = 15_000
+const REFRESH_MS = 15_000
 
 /** The days that forecasts and anomalies look back on. */
 export const WINDOW_DAYS = 90
@@ -66,7 +66,7 @@ export const listEvents = queryOptions({
   queryKey: [...geoKey, 'events'],
   queryFn: ({ signal }) =>
     answerOf(api.GET('/api/v1/geo/live-events', { params: { query: { limit: EVENTS } }, signal })),
-  refetchInterval: EVENTS_EVERY_MS,
+  refetchInterval: REFRESH_MS,
 })
 
 /** Recommendations come in the language that is asked for, so it belongs to the key. */

@@ -8,7 +8,7 @@ import { riskTones } from './region-columns.tsx'
 
 const RISK_ABOVE = 30
 const COVERAGE_BELOW = 40
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The regions of `/geo/risk-zones`, by the same rule. */
 export function RiskZones({ regions }: { regions: readonly Region[] }) {
@@ -24,7 +24,7 @@ export function RiskZones({ regions }: { regions: readonly Region[] }) {
         <p className={classes.quiet}>{t.noZones}</p>
       ) : (
         <ul className={classes.list}>
-          {zones.slice(0, MOST_SHOWN).map(({ region, name, risk_score, risk_level, coverage_pct }) => (
+          {zones.slice(0, MAX_SHOWN).map(({ region, name, risk_score, risk_level, coverage_pct }) => (
             <li key={region} className={classes.item}>
               <span className={classes.name}>{name}</span>
               <span className={classes.quiet}>{`${t.coverage} ${percent(coverage_pct)}`}</span>

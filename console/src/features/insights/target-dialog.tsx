@@ -9,7 +9,7 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from './messages.ts'
 import { geoKey, type Region } from './queries.ts'
 
-const MOST = 1_000_000_000
+const MAX_TARGET = 1_000_000_000
 
 /** How many people should hold a card; nothing takes the target away again. */
 export function TargetDialog({ region, onClose }: { region: Region; onClose: () => void }) {
@@ -21,7 +21,9 @@ export function TargetDialog({ region, onClose }: { region: Region; onClose: () 
     validate: {
       target: (value) => {
         const target = readAmount(value)
-        return value.trim() === '' || (target !== undefined && target >= 1 && target <= MOST) ? null : t.targetWrong
+        return value.trim() === '' || (target !== undefined && target >= 1 && target <= MAX_TARGET)
+          ? null
+          : t.targetWrong
       },
     },
   })

@@ -20,7 +20,7 @@ interface SendCardProps {
 }
 
 const PLACEHOLDER = '{first_name}'
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 export function SendCard({ onClose, mpiId }: SendCardProps) {
   const t = useMessages(messages)
@@ -109,7 +109,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         {...form.getInputProps('message')}
       />
       <Group gap="sm">

@@ -11,7 +11,7 @@ import { listProgrammes } from './queries.ts'
 import type { RegistrySearch } from './search.ts'
 import classes from './search-form.module.css'
 
-const TYPING_MS = 220
+const TYPING_DEBOUNCE_MS = 220
 
 interface SearchFormProps {
   search: RegistrySearch
@@ -26,7 +26,7 @@ export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps)
   const t = useMessages(messages)
   const field = useRef<HTMLInputElement>(null)
   const [written, setWritten] = useState(search.q ?? '')
-  const look = useDebouncedCallback((q: string) => onLook(changed(search, { q: q.trim() }), true), TYPING_MS)
+  const look = useDebouncedCallback((q: string) => onLook(changed(search, { q: q.trim() }), true), TYPING_DEBOUNCE_MS)
   useSlash(() => field.current?.focus())
   // The address may change by the browser's own buttons.
   const [seen, setSeen] = useState(search.q)

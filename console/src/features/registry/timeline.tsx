@@ -22,7 +22,7 @@ import { type Identity, listCards, readHistory } from './queries.ts'
 import classes from './timeline.module.css'
 
 export const FIRST_EVENTS = 20
-const MOST_EVENTS = 100
+const MAX_EVENTS = 100
 
 const symbols = {
   registered: IconUserPlus,
@@ -49,8 +49,8 @@ export function Timeline({ identity }: { identity: Identity }) {
                 <EventLine key={event.key} event={event} />
               ))}
             </ol>
-            {items.length < total && limit < MOST_EVENTS && (
-              <Button mt="md" size="xs" variant="default" onClick={() => setLimit(MOST_EVENTS)}>
+            {items.length < total && limit < MAX_EVENTS && (
+              <Button mt="md" size="xs" variant="default" onClick={() => setLimit(MAX_EVENTS)}>
                 {t.olderHistory}
               </Button>
             )}

@@ -9,7 +9,7 @@ import classes from './review-reasons.module.css'
 
 type Reason = Review['reasons'][number]
 
-const SILENT = 0.05
+const MIN_WEIGHT = 0.05
 
 /** The size of the registry is where the reckoning starts, not what it found: it comes last. */
 const place = ({ field, weight }: Reason): number => (field === 'population' ? 0 : Math.abs(weight))
@@ -17,7 +17,9 @@ const place = ({ field, weight }: Reason): number => (field === 'population' ? 0
 /** Why the matcher thinks so: the heaviest reasons first, for and against from one middle line. */
 export function ReviewReasons({ review }: { review: Review }) {
   const t = useMessages(messages)
-  const reasons = review.reasons.filter(({ weight }) => Math.abs(weight) >= SILENT).sort((a, b) => place(b) - place(a))
+  const reasons = review.reasons
+    .filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT)
+    .sort((a, b) => place(b) - place(a))
   const heaviest = Math.max(1, ...reasons.map(({ weight }) => Math.abs(weight)))
   return (
     <Panel title={t.why}>

@@ -44,10 +44,10 @@ export const readOrganizationTrust = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/me', { signal })),
 })
 
-const EVERY_MS = 2_000
+const REFRESH_MS = 2_000
 
 export const readProgress = queryOptions({
   queryKey: [...trustKey, 'recompute'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/admin/recompute', { signal })),
-  refetchInterval: ({ state }) => (state.data?.status === 'running' ? EVERY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
 })

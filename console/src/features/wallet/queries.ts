@@ -60,12 +60,12 @@ export const listSyncs = (offset: number) =>
     placeholderData: keepPreviousData,
   })
 
-const MOST_CAMPAIGNS = 100
+const MAX_CAMPAIGNS = 100
 
 export const campaignChoices = queryOptions({
   queryKey: ['campaigns', 'choices-for-passes'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/campaigns', { params: { query: { limit: MOST_CAMPAIGNS, offset: 0 } }, signal })),
+    answerOf(api.GET('/campaigns', { params: { query: { limit: MAX_CAMPAIGNS, offset: 0 } }, signal })),
 })
 
 /** To write the holder's name as the registry has it. */

@@ -14,10 +14,10 @@ export interface Followed<Message> {
 
 type Outcome = 'ended' | 'broken' | 'silent'
 
-const REST_WHEN_SAVING_MS = 4_000
-const FIRST_WORD_MS = 6_000
-const AGAIN_MS = 2_000
-const DONE = 1000
+const POLL_WHEN_SAVING_MS = 4_000
+const FIRST_MESSAGE_MS = 6_000
+const RETRY_MS = 2_000
+const NORMAL_CLOSURE = 1000
 
 /** Follows what happens on the service by the best way that the network lets through. Answers how to stop. */
 export function follow<Message>(followed: Followed<Message>): () => void {
@@ -35,7 +35,7 @@ async function run<Message>(followed: Followed<Message>, signal: AbortSignal): P
     if (outcome === 'ended') return
     // A way that never said a word is blocked somewhere; one that broke off is tried again.
     if (outcome === 'silent' && way < ways.length - 1) way++
-    else await pause(AGAIN_MS, signal)
+    else await pause(RETRY_MS, signal)
   }
 }
 
@@ -49,7 +49,7 @@ async function bySocket<Message>(
   return new Promise((resolve) => {
     const socket = new WebSocket(`${origin}${socketPath}?token=${encodeURIComponent(token)}`)
     let outcome: Outcome = 'silent'
-    const timer = setTimeout(() => socket.close(), FIRST_WORD_MS)
+    const timer = setTimeout(() => socket.close(), FIRST_MESSAGE_MS)
     const stop = () => socket.close()
     signal.addEventListener('abort', stop)
     socket.onmessage = ({ data }: MessageEvent<string>) => {
@@ -61,7 +61,7 @@ async function bySocket<Message>(
     socket.onclose = ({ code }) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
-      resolve(signal.aborted || code === DONE ? 'ended' : outcome)
+      resolve(signal.aborted || code === NORMAL_CLOSURE ? 'ended' : outcome)
     }
   })
 }
@@ -104,7 +104,7 @@ async function poll<Message>({ ask, isLast, onMessage }: Followed<Message>, sign
   } catch {
     // The frame says that the network is gone.
   }
-  if (isSavingData()) await pause(REST_WHEN_SAVING_MS, signal)
+  if (isSavingData()) await pause(POLL_WHEN_SAVING_MS, signal)
   return signal.aborted ? 'ended' : 'broken'
 }
 

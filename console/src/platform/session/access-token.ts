@@ -6,7 +6,7 @@ import { refreshKey, refreshToken } from './refresh-token.ts'
 type Tokens = Answer<'/auth/refresh', 'post'>
 
 /** Renewed this long before its end, so that no request meets an expired one. */
-const EARLY_MS = 120_000
+const RENEW_BEFORE_MS = 120_000
 const IN_FLIGHT_TRIES = 5
 const IN_FLIGHT_WAIT_MS = 300
 
@@ -14,7 +14,7 @@ let current: { token: string; renewAt: number } | undefined
 let renewal: Promise<string | undefined> | undefined
 
 export function keepTokens(tokens: Tokens): void {
-  current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - EARLY_MS }
+  current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - RENEW_BEFORE_MS }
   refreshToken.set(tokens.refresh_token)
 }
 

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { cardMessages } from './card-messages.ts'
 import { contrast, isColour } from './contrast.ts'
-import { type Design, defaultDesign, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST } from './design.ts'
+import { type Design, defaultDesign, type Logo, MAX_LOGO_BYTES, MAX_LOGOS, TEXT_CONTRAST } from './design.ts'
 import classes from './design-form.module.css'
 
 interface DesignFormProps {
@@ -117,9 +117,9 @@ function LogoField({ logos, onChange }: { logos: readonly Logo[]; onChange: (log
   const add = async (file: File | undefined) => {
     if (!file) return
     if (!kinds.includes(file.type)) return setFault(t.logoKind(file.name))
-    if (file.size > MOST_LOGO_BYTES) return setFault(t.logoTooLarge(file.name))
+    if (file.size > MAX_LOGO_BYTES) return setFault(t.logoTooLarge(file.name))
     setFault(undefined)
-    onChange([...logos, { name: file.name, type: file.type, base64: await toBase64(file) }].slice(0, MOST_LOGOS))
+    onChange([...logos, { name: file.name, type: file.type, base64: await toBase64(file) }].slice(0, MAX_LOGOS))
   }
   return (
     <div className={classes.form}>
@@ -158,7 +158,7 @@ function LogoField({ logos, onChange }: { logos: readonly Logo[]; onChange: (log
           event.currentTarget.value = ''
         }}
       />
-      {logos.length < MOST_LOGOS && (
+      {logos.length < MAX_LOGOS && (
         <Button
           variant="default"
           w="fit-content"

@@ -27,8 +27,8 @@ export const defaultDesign: Design = {
   logos: [],
 }
 
-export const MOST_LOGOS = 3
-export const MOST_LOGO_BYTES = 2 * 1024 * 1024
+export const MAX_LOGOS = 3
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 export const TEXT_CONTRAST = 4.5
 
 const KEY = 'samakart.card-design'

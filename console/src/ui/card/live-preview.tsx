@@ -24,13 +24,13 @@ interface LivePreviewProps {
 }
 
 /** So long after the last change the preview follows. */
-const REST_MS = 450
+const DEBOUNCE_MS = 450
 
 /** Follows what is chosen; with the data saver on it waits to be asked. */
 export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) {
   const t = useMessages(cardMessages)
   const isSaving = useDataSaver()
-  const [settled] = useDebouncedValue(drawing, REST_MS)
+  const [settled] = useDebouncedValue(drawing, DEBOUNCE_MS)
   const [asked, setAsked] = useState<Drawing>()
   const shown = isSaving ? asked : settled
   const query = useQuery({

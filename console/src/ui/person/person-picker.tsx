@@ -27,15 +27,15 @@ interface PersonPickerProps {
   isFirst?: boolean
 }
 
-const TYPING_REST_MS = 250
-const LEAST = 2
-const MOST = 8
+const TYPING_DEBOUNCE_MS = 250
+const MIN_LETTERS = 2
+const MAX_FOUND = 8
 
 const findPeople = (q: string) =>
   queryOptions({
     queryKey: ['registry', 'pick', q],
-    queryFn: ({ signal }) => answerOf(api.GET('/mpi/search', { params: { query: { q, limit: MOST } }, signal })),
-    enabled: q.length >= LEAST,
+    queryFn: ({ signal }) => answerOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
+    enabled: q.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })
 
@@ -62,7 +62,7 @@ export function PersonPicker(props: PersonPickerProps) {
 function Search({ label, onChange, not, error, isRequired = false, isFirst = false }: PersonPickerProps) {
   const t = useMessages(pickerMessages)
   const [written, setWritten] = useState('')
-  const [q] = useDebouncedValue(written.trim(), TYPING_REST_MS)
+  const [q] = useDebouncedValue(written.trim(), TYPING_DEBOUNCE_MS)
   const query = useQuery(findPeople(q))
   return (
     <Stack gap="xs">
@@ -82,7 +82,7 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
         }}
         {...(isFirst ? { 'data-autofocus': true } : {})}
       />
-      {q.length >= LEAST && (
+      {q.length >= MIN_LETTERS && (
         <Loaded query={query}>
           {({ items, total }) => {
             const people = items.filter(({ mpi_id }) => mpi_id !== not)

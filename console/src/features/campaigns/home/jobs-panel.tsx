@@ -16,8 +16,8 @@ import { messages } from './messages.ts'
 
 const REFRESH_MS = 2_500
 const REFRESH_WHEN_SAVING_MS = 10_000
-const MOST_SHOWN = 5
-const FRESH_DAYS = 14
+const MAX_SHOWN = 5
+const SHOWN_DAYS = 14
 
 /** What runs, what waits to be printed, and what went wrong lately. */
 export default function JobsPanel() {
@@ -31,9 +31,9 @@ export default function JobsPanel() {
       return isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS
     },
   })
-  const since = now.getTime() - FRESH_DAYS * 86_400_000
+  const since = now.getTime() - SHOWN_DAYS * 86_400_000
   const relevant = (items: readonly LatestJob[]) =>
-    items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MOST_SHOWN)
+    items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MAX_SHOWN)
   return (
     <Panel
       title={t.cardsToDo}

@@ -24,7 +24,7 @@ import { campaignStatuses } from '../search.ts'
 import classes from './campaigns-page.module.css'
 import { CreateCampaign } from './create-campaign.tsx'
 
-const TYPING_REST_MS = 350
+const TYPING_DEBOUNCE_MS = 350
 
 export function CampaignsPage() {
   const t = useMessages(messages)
@@ -40,7 +40,7 @@ export function CampaignsPage() {
   const find = useDebouncedCallback((q: string) => {
     const { q: __, ...others } = kept
     show(q.trim() ? { ...others, q: q.trim() } : others)
-  }, TYPING_REST_MS)
+  }, TYPING_DEBOUNCE_MS)
   const createButton = isAtLeast(role, 'operator') && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}

@@ -33,7 +33,7 @@ interface PeopleGridProps {
 }
 
 const ROW_PX = 44
-const BEYOND = 6
+const OVERSCAN_ROWS = 6
 
 /** Ten thousand rows of which only those in sight exist. The row with the keyboard in it always does. */
 export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onRemove, ref }: PeopleGridProps) {
@@ -78,8 +78,8 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     input.select()
   })
 
-  const first = Math.max(0, Math.floor(top / ROW_PX) - BEYOND)
-  const last = Math.min(shown.length, Math.ceil((top + height) / ROW_PX) + BEYOND)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN_ROWS)
+  const last = Math.min(shown.length, Math.ceil((top + height) / ROW_PX) + OVERSCAN_ROWS)
   const inSight = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   const kept = active ? shown.indexOf(active.row) : -1
   const places = kept >= 0 && (kept < first || kept >= last) ? [...inSight, kept].sort((a, b) => a - b) : inSight

@@ -4,7 +4,7 @@ export interface Table {
   rows: string[][]
 }
 
-export const MOST_ROWS = 10_000
+export const MAX_ROWS = 10_000
 
 export class TableUnreadable extends Error {
   override name = 'TableUnreadable'
@@ -25,7 +25,7 @@ export function toTable(cells: readonly (readonly string[])[], hasHeadings: bool
   if (!first) throw new TableEmpty('nothing in it')
   const body = hasHeadings ? filled.slice(1) : filled
   if (body.length === 0) throw new TableEmpty('headings only')
-  if (body.length > MOST_ROWS) throw new TableTooLong(String(body.length))
+  if (body.length > MAX_ROWS) throw new TableTooLong(String(body.length))
   const width = Math.min(200, Math.max(...filled.slice(0, 50).map((row) => row.length)))
   const columns = Array.from({ length: width }, (_, index) => (hasHeadings && first[index]?.trim()) || `#${index + 1}`)
   return { columns: distinct(columns), rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }

@@ -11,12 +11,12 @@ import { listCampaigns } from '../queries.ts'
 import classes from './campaign-step.module.css'
 import { messages } from './messages.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => void }) {
   const t = useMessages(messages)
   const isSaving = useDataSaver()
-  const query = useQuery(listCampaigns({}, MOST_SHOWN))
+  const query = useQuery(listCampaigns({}, MAX_SHOWN))
   const create = (
     <ButtonLink to="/campaigns" search={{ create: true }} variant="default">
       {t.createCampaign}

@@ -173,7 +173,7 @@ function Cost({ estimate }: { estimate: Estimate }) {
 }
 
 /** So long after the last change of the design the service is asked again. */
-const REST_MS = 450
+const DEBOUNCE_MS = 450
 
 /** Rows that another choice made here makes unprintable: they are told before the last click. */
 function useRefusedRows(people: PeopleList, printing: Printing) {
@@ -182,7 +182,7 @@ function useRefusedRows(people: PeopleList, printing: Printing) {
   useEffect(() => people.printOn(printed), [people, printed])
   const asked = fitQuery(printing.question(people))
   const key = JSON.stringify(asked.queryKey)
-  const [rested] = useDebouncedValue(key, REST_MS)
+  const [rested] = useDebouncedValue(key, DEBOUNCE_MS)
   const isLimited = limited.length > 0
   const fit = useQuery({ ...asked, enabled: isLimited && rested === key })
   const mistakes = isLimited ? (fit.data ?? []) : []
