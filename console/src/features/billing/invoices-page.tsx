@@ -11,7 +11,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { BillingPage } from './billing-page.tsx'
+import { BillingLayout } from './billing-layout.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import { invoiceTypes, messages } from './messages.ts'
 import { type Invoice, listInvoices } from './queries.ts'
@@ -22,7 +22,7 @@ export function InvoicesPage() {
   const navigate = useNavigate()
   const columns = useInvoiceColumns()
   return (
-    <BillingPage>
+    <BillingLayout>
       <Panel isFlush>
         <Loaded
           query={useQuery(listInvoices(offset))}
@@ -41,7 +41,7 @@ export function InvoicesPage() {
           )}
         </Loaded>
       </Panel>
-    </BillingPage>
+    </BillingLayout>
   )
 }
 

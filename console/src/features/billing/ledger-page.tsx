@@ -12,7 +12,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { downloadCsv, toCsv } from '#ui/table/csv.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { BillingPage } from './billing-page.tsx'
+import { BillingLayout } from './billing-layout.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
 import classes from './ledger-page.module.css'
 import { messages } from './messages.ts'
@@ -31,7 +31,7 @@ export function LedgerPage() {
   const go = (search: LedgerSearch) => void navigate({ to: '/billing/ledger', search })
   const kept = type ? { type } : {}
   return (
-    <BillingPage
+    <BillingLayout
       actions={
         <Button
           variant="default"
@@ -79,7 +79,7 @@ export function LedgerPage() {
           )}
         </Loaded>
       </Panel>
-    </BillingPage>
+    </BillingLayout>
   )
 }
 

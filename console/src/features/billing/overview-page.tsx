@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { BillingPage } from './billing-page.tsx'
+import { BillingLayout } from './billing-layout.tsx'
 import { engineNames, messages } from './messages.ts'
 import classes from './overview-page.module.css'
 import { type EngineUsage, listRecent, readBalance, readEngineUsage, readQuotas } from './queries.ts'
@@ -23,7 +23,7 @@ export function OverviewPage() {
   const isAdmin = isAtLeast(useUser().role, 'admin')
   const [isOpen, setOpen] = useState(false)
   return (
-    <BillingPage
+    <BillingLayout
       actions={
         isAdmin && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -43,7 +43,7 @@ export function OverviewPage() {
         </div>
       </div>
       {isOpen && <TopUp onClose={() => setOpen(false)} />}
-    </BillingPage>
+    </BillingLayout>
   )
 }
 

@@ -6,7 +6,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { BillingPage } from './billing-page.tsx'
+import { BillingLayout } from './billing-layout.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { EditPlan } from './edit-plan.tsx'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ export function PlansPage() {
   const [wanted, setWanted] = useState<Plan>()
   const [edited, setEdited] = useState<Plan>()
   return (
-    <BillingPage>
+    <BillingLayout>
       {!isAtLeast(role, 'programme_admin') && <Text c="dimmed">{t.onlyProgrammeAdmin}</Text>}
       <Loaded query={useQuery(listPlans)}>
         {(plans) => (
@@ -43,7 +43,7 @@ export function PlansPage() {
       </Loaded>
       {wanted && balance && <ChangePlan plan={wanted} balance={balance} onClose={() => setWanted(undefined)} />}
       {edited && <EditPlan plan={edited} onClose={() => setEdited(undefined)} />}
-    </BillingPage>
+    </BillingLayout>
   )
 }
 

@@ -13,26 +13,26 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { type DayBar, DayBars } from './charts/day-bars.tsx'
 import { FiguresTable } from './charts/figures-table.tsx'
 import { ExportButtons, type FileFormat } from './export-buttons.tsx'
-import { InsightsPage } from './insights-page.tsx'
+import classes from './insights.module.css'
+import { InsightsLayout } from './insights-layout.tsx'
+import { LoadedWithModule } from './loaded-with-module.tsx'
 import { messages } from './messages.ts'
-import classes from './page.module.css'
 import { readCards, readSpend, readSummary } from './queries.ts'
 import { type PeriodDays, periods } from './search.ts'
 import { StudioFigures } from './studio-figures.tsx'
 import { Tiles } from './tiles.tsx'
-import { LoadedWithModule } from './with-module.tsx'
 
 export function ActivityPage() {
   const { days = 30 } = useSearch({ from: '/signed-in/insights' })
   return (
-    <InsightsPage actions={<PeriodSwitch days={days} />}>
+    <InsightsLayout actions={<PeriodSwitch days={days} />}>
       <SummaryTiles days={days} />
       <div className={classes.columns}>
         <CardsPanel days={days} />
         <SpendPanel days={days} />
       </div>
       <StudioFigures />
-    </InsightsPage>
+    </InsightsLayout>
   )
 }
 

@@ -5,14 +5,14 @@ import { ForecastPanel } from './forecast/forecast-panel.tsx'
 import { HealthPanel } from './forecast/health-panel.tsx'
 import { QuotaPanel } from './forecast/quota-panel.tsx'
 import { Recommendations } from './forecast/recommendations.tsx'
-import { InsightsPage } from './insights-page.tsx'
-import classes from './page.module.css'
+import classes from './insights.module.css'
+import { InsightsLayout } from './insights-layout.tsx'
+import { LoadedWithModule } from './loaded-with-module.tsx'
 import { readInsights } from './queries.ts'
-import { LoadedWithModule } from './with-module.tsx'
 
 export function ForecastPage() {
   return (
-    <InsightsPage>
+    <InsightsLayout>
       <LoadedWithModule query={useQuery(readInsights(useLanguage()))}>
         {(insights) => (
           <>
@@ -31,6 +31,6 @@ export function ForecastPage() {
           </>
         )}
       </LoadedWithModule>
-    </InsightsPage>
+    </InsightsLayout>
   )
 }

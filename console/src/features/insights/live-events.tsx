@@ -5,8 +5,8 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
+import classes from './insights.module.css'
 import { eventNames, messages } from './messages.ts'
-import classes from './page.module.css'
 import { listEvents, type Region } from './queries.ts'
 
 const tones = { sent: 'calm', delivered: 'good', failed: 'bad' } as const

@@ -11,11 +11,11 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { InsightsPage } from './insights-page.tsx'
+import classes from './insights.module.css'
+import { InsightsLayout } from './insights-layout.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { RegionMap } from './map/region-map.tsx'
 import { messages, metricNames } from './messages.ts'
-import classes from './page.module.css'
 import { listRegions, type Region, readHeatMap } from './queries.ts'
 import { useRegionColumns } from './region-columns.tsx'
 import { RiskZones } from './risk-zones.tsx'
@@ -28,7 +28,7 @@ export function RegionsPage() {
   const columns = useRegionColumns(setAimed)
   const query = useQuery(listRegions)
   return (
-    <InsightsPage>
+    <InsightsLayout>
       <Loaded
         query={query}
         isEmpty={({ count }) => count === 0}
@@ -65,7 +65,7 @@ export function RegionsPage() {
         )}
       </Loaded>
       {aimed && <TargetDialog key={aimed.region} region={aimed} onClose={() => setAimed(undefined)} />}
-    </InsightsPage>
+    </InsightsLayout>
   )
 }
 

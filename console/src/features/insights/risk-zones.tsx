@@ -1,8 +1,8 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Tag } from '#ui/tag.tsx'
+import classes from './insights.module.css'
 import { levelNames, messages } from './messages.ts'
-import classes from './page.module.css'
 import type { Region } from './queries.ts'
 import { riskTones } from './region-columns.tsx'
 

@@ -4,10 +4,10 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import classes from './insights.module.css'
+import { LoadedWithModule } from './loaded-with-module.tsx'
 import { messages } from './messages.ts'
-import classes from './page.module.css'
 import { readStudioStats } from './queries.ts'
-import { LoadedWithModule } from './with-module.tsx'
 
 const BYTES_PER_MB = 1_000_000
 

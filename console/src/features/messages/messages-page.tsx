@@ -9,9 +9,9 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { Frame } from './frame.tsx'
 import { useMessageColumns } from './message-columns.tsx'
 import { messages, statusNames } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
 import { listMessages, messagesKey } from './queries.ts'
 import { type MessageStatus, messageStatuses } from './search.ts'
 import { SendCard } from './send-card.tsx'
@@ -41,7 +41,7 @@ export function MessagesPage() {
   )
   const inStatus = status ? { status } : {}
   return (
-    <Frame
+    <MessagesLayout
       actions={
         <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
           {t.send}
@@ -81,6 +81,6 @@ export function MessagesPage() {
           }}
         />
       )}
-    </Frame>
+    </MessagesLayout>
   )
 }

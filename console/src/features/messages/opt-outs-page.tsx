@@ -11,9 +11,9 @@ import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { AddOptOut } from './add-opt-out.tsx'
-import { Frame } from './frame.tsx'
 import { LiftOptOut } from './lift-opt-out.tsx'
 import { messages, sourceNames } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
 import { listOptOuts, type OptOut } from './queries.ts'
 
 export function OptOutsPage() {
@@ -25,7 +25,7 @@ export function OptOutsPage() {
   const query = useQuery(listOptOuts(offset))
   const columns = useOptOutColumns(setLifting)
   return (
-    <Frame
+    <MessagesLayout
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
           {t.addOptOut}
@@ -44,7 +44,7 @@ export function OptOutsPage() {
       />
       <AddOptOut isOpen={isAdding} onClose={adding.close} />
       {lifting && <LiftOptOut optOut={lifting} onClose={() => setLifting(undefined)} />}
-    </Frame>
+    </MessagesLayout>
   )
 }
 

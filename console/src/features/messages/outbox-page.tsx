@@ -10,8 +10,8 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { Frame } from './frame.tsx'
 import { channelNames, messages } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
 import classes from './outbox-page.module.css'
 import { listOutbox } from './queries.ts'
 import { SentText } from './sent-text.tsx'
@@ -25,7 +25,7 @@ export function OutboxPage() {
   const navigate = useNavigate()
   const query = useQuery(listOutbox(offset))
   return (
-    <Frame>
+    <MessagesLayout>
       <Text c="dimmed">{t.outboxLead}</Text>
       <Panel isFlush>
         <Loaded
@@ -56,6 +56,6 @@ export function OutboxPage() {
           )}
         </Loaded>
       </Panel>
-    </Frame>
+    </MessagesLayout>
   )
 }

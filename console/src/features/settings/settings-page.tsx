@@ -5,7 +5,7 @@ import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
-import { Places } from './places.tsx'
+import { RelatedPages } from './related-pages.tsx'
 import classes from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -18,7 +18,7 @@ export function SettingsPage() {
           <InvoiceDetails />
         </div>
         <div className={classes.column}>
-          <Places />
+          <RelatedPages />
           <DevicePreferences />
         </div>
       </div>

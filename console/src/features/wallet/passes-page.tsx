@@ -17,7 +17,7 @@ import { listPasses, type Pass } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import type { PassesSearch } from './search.ts'
 import { StatsLine } from './stats-line.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
 
 export function PassesPage() {
   const t = useMessages(messages)
@@ -31,7 +31,7 @@ export function PassesPage() {
   const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setTaking })
   const show = (search: PassesSearch) => void navigate({ to: '/wallet', search })
   return (
-    <WalletPage
+    <WalletLayout
       actions={
         mayWrite && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={issuing.open}>
@@ -66,6 +66,6 @@ export function PassesPage() {
       {isIssuing && <IssuePass onClose={issuing.close} />}
       {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
       {taking && <OfflineBundle pass={taking} onClose={() => setTaking(undefined)} />}
-    </WalletPage>
+    </WalletLayout>
   )
 }

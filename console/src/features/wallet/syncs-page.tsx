@@ -9,7 +9,7 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { messages } from './messages.ts'
 import { listSyncs, type Sync } from './queries.ts'
-import { WalletPage } from './wallet-page.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
 
 export function SyncsPage() {
   const t = useMessages(messages)
@@ -17,7 +17,7 @@ export function SyncsPage() {
   const navigate = useNavigate()
   const columns = useSyncColumns()
   return (
-    <WalletPage>
+    <WalletLayout>
       <ListPanel
         label={t.syncs}
         query={useQuery(listSyncs(offset))}
@@ -27,7 +27,7 @@ export function SyncsPage() {
         empty={{ icon: IconRefresh, title: t.noSyncs, text: t.noSyncsText }}
         onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })}
       />
-    </WalletPage>
+    </WalletLayout>
   )
 }
 

@@ -2,8 +2,8 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import classes from '../insights.module.css'
 import { messages } from '../messages.ts'
-import classes from '../page.module.css'
 import type { Anomaly } from '../queries.ts'
 
 interface Unusual extends Anomaly {

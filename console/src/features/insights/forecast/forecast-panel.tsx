@@ -5,8 +5,8 @@ import { dayOf } from '#ui/person/birth-date.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { FiguresTable } from '../charts/figures-table.tsx'
 import { ForecastLines } from '../charts/forecast-lines.tsx'
+import classes from '../insights.module.css'
 import { messages } from '../messages.ts'
-import classes from '../page.module.css'
 import { type Anomaly, type Forecast, readCards, readSpend, WINDOW_DAYS } from '../queries.ts'
 
 interface ForecastPanelProps {

@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
+import classes from '../insights.module.css'
 import { messages } from '../messages.ts'
-import classes from '../page.module.css'
 import type { Insights } from '../queries.ts'
 
 export function QuotaPanel({ insights: { metrics, quota_saturation } }: { insights: Insights }) {

@@ -5,9 +5,9 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Panel } from '#ui/panel.tsx'
 import { messages } from './messages.ts'
-import classes from './places.module.css'
+import classes from './related-pages.module.css'
 
-const places = [
+const pages = [
   { to: '/users', name: 'users', text: 'usersText', needs: 'admin', icon: IconUsers },
   { to: '/audit', name: 'audit', text: 'auditText', needs: 'programme_admin', icon: IconShieldCheck },
   { to: '/billing', name: 'billing', text: 'billingText', needs: 'viewer', icon: IconReceipt2 },
@@ -15,17 +15,17 @@ const places = [
 ] as const
 
 /** The other pages where something is set, as far as the role may see them. */
-export function Places() {
+export function RelatedPages() {
   const t = useMessages(messages)
   const { role } = useUser()
   return (
     <Panel title={t.people} isFlush>
-      <ul className={classes.places}>
-        {places
+      <ul className={classes.pages}>
+        {pages
           .filter(({ needs }) => isAtLeast(role, needs))
           .map(({ to, name, text, icon: Pictogram }) => (
             <li key={to}>
-              <Link to={to} className={classes.place}>
+              <Link to={to} className={classes.page}>
                 <Pictogram size={22} stroke={1.6} aria-hidden />
                 <span className={classes.words}>
                   <strong>{t[name]}</strong>

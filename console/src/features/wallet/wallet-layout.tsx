@@ -5,7 +5,7 @@ import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
 /** The head that all pages of the wallet share. */
-export function WalletPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function WalletLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead} actions={actions}>

@@ -9,7 +9,7 @@ import { channelNames, messages } from './messages.ts'
 import { listChannels } from './queries.ts'
 
 /** The head that all pages of messages share: where we are, and whether anything reaches a phone at all. */
-export function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function MessagesLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead} actions={actions}>

@@ -4,17 +4,16 @@ import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
-/** The head that all pages of billing share. */
-export function BillingPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+/** The head that all pages of this feature share. */
+export function InsightsLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead} actions={actions}>
       <SubNav
         pages={[
-          { to: '/billing', label: t.overview },
-          { to: '/billing/ledger', label: t.ledger },
-          { to: '/billing/invoices', label: t.invoices },
-          { to: '/billing/plans', label: t.plans },
+          { to: '/insights', label: t.activity },
+          { to: '/insights/regions', label: t.regions },
+          { to: '/insights/forecast', label: t.forecasts },
         ]}
       />
       {children}

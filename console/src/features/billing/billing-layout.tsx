@@ -4,16 +4,17 @@ import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
-/** The head that all pages of this feature share. */
-export function InsightsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+/** The head that all pages of billing share. */
+export function BillingLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead} actions={actions}>
       <SubNav
         pages={[
-          { to: '/insights', label: t.activity },
-          { to: '/insights/regions', label: t.regions },
-          { to: '/insights/forecast', label: t.forecasts },
+          { to: '/billing', label: t.overview },
+          { to: '/billing/ledger', label: t.ledger },
+          { to: '/billing/invoices', label: t.invoices },
+          { to: '/billing/plans', label: t.plans },
         ]}
       />
       {children}
