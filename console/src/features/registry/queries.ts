@@ -3,7 +3,7 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer, Item } from '#platform/api/schema-types.ts'
 import type { RegistrySearch } from './search.ts'
 
-export type Found = Item<'/mpi/search'>
+export type FoundPerson = Item<'/mpi/search'>
 export type Identity = Answer<'/mpi/{mpi_id}', 'get'>
 export type HistoryEntry = Answer<'/mpi/{mpi_id}/history', 'get'>['items'][number]
 export type CardRecord = Item<'/mpi/{mpi_id}/cards'>

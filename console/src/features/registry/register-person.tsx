@@ -17,16 +17,16 @@ type Register = Body<'/mpi/register', 'post'>
 
 interface RegisterPersonProps {
   /** What was looked for in vain is most often the name to enter. */
-  written: string
+  typed: string
   onClose: () => void
   onOpen: (mpiId: string) => void
 }
 
-export function RegisterPerson({ written, onClose, onOpen }: RegisterPersonProps) {
+export function RegisterPerson({ typed, onClose, onOpen }: RegisterPersonProps) {
   const t = useMessages(messages)
   const { organization } = useUser()
   const form = useForm({
-    initialValues: { ...emptyPerson, ...guessName(written), region_code: organization.region_code },
+    initialValues: { ...emptyPerson, ...guessName(typed), region_code: organization.region_code },
     validate: usePersonChecks(),
   })
   const act = useAct({
@@ -87,9 +87,9 @@ function toRegister(values: PersonValues, country_code: string): Register {
 }
 
 /** "fatou ndiaye" gives both names; anything with digits is no name. */
-function guessName(written: string): Partial<PersonValues> {
-  const words = written.trim().split(/\s+/)
-  if (words.length < 2 || /\d/.test(written)) return {}
+function guessName(typed: string): Partial<PersonValues> {
+  const words = typed.trim().split(/\s+/)
+  if (words.length < 2 || /\d/.test(typed)) return {}
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1)
   const names = words.map(capital)
   return { first_name: names.slice(0, -1).join(' '), last_name: names.at(-1) ?? '' }

@@ -31,11 +31,11 @@ export function RegistryPage() {
   const results = useRef<HTMLUListElement>(null)
   const firstResult = () => results.current?.querySelector<HTMLElement>('a')
 
-  const look = (next: RegistrySearch, isTyping = false) =>
+  const goTo = (next: RegistrySearch, isTyping = false) =>
     void navigate({ to: '/registry', search: next, replace: isTyping })
   const open = (mpiId: string) => void navigate({ to: '/registry/$mpiId', params: { mpiId } })
   const registerButton = mayWrite && (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => look({ ...search, add: true })}>
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => goTo({ ...search, add: true })}>
       {t.register}
     </Button>
   )
@@ -45,7 +45,7 @@ export function RegistryPage() {
       title={t.nobodyTitle}
       role="status"
       action={
-        <Button variant="default" onClick={() => look({})}>
+        <Button variant="default" onClick={() => goTo({})}>
           {t.clearAll}
         </Button>
       }
@@ -62,7 +62,7 @@ export function RegistryPage() {
     <Page title={t.title} lead={t.lead} actions={registerButton}>
       <SearchForm
         search={search}
-        onLook={look}
+        onSearch={goTo}
         onDown={() => firstResult()?.focus()}
         onEnter={() => {
           const [only] = query.data?.items ?? []
@@ -87,7 +87,7 @@ export function RegistryPage() {
               <Pager
                 {...page}
                 onMove={(offset) =>
-                  look({ ...search, ...{ offset: undefined }, ...toOffset(offset) } as RegistrySearch)
+                  goTo({ ...search, ...{ offset: undefined }, ...toOffset(offset) } as RegistrySearch)
                 }
               />
             </>
@@ -96,10 +96,10 @@ export function RegistryPage() {
       </Panel>
       {search.add && mayWrite && (
         <RegisterPerson
-          written={search.q ?? ''}
+          typed={search.q ?? ''}
           onClose={() => {
             const { add: _, ...rest } = search
-            look(rest)
+            goTo(rest)
           }}
           onOpen={open}
         />

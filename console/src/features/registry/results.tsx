@@ -5,12 +5,12 @@ import { personName } from '#ui/person/person-name.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { useNow } from '#ui/use-now.ts'
 import { messages } from './messages.ts'
-import type { Found } from './queries.ts'
+import type { FoundPerson } from './queries.ts'
 import classes from './results.module.css'
 
 interface ResultsProps {
   ref: Ref<HTMLUListElement>
-  people: readonly Found[]
+  people: readonly FoundPerson[]
   /** An answer to the question before. */
   isStale: boolean
 }
@@ -26,7 +26,7 @@ export function Results({ ref, people, isStale }: ResultsProps) {
   )
 }
 
-function Result({ person }: { person: Found }) {
+function Result({ person }: { person: FoundPerson }) {
   const t = useMessages(messages)
   const { valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)

@@ -15,29 +15,32 @@ const TYPING_DEBOUNCE_MS = 220
 
 interface SearchFormProps {
   search: RegistrySearch
-  onLook: (search: RegistrySearch, isTyping: boolean) => void
+  onSearch: (search: RegistrySearch, isTyping: boolean) => void
   /** The keyboard goes from the field into the results. */
   onDown: () => void
   onEnter: () => void
 }
 
 /** Looks while one types; an earlier question that is still under way is dropped. */
-export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps) {
+export function SearchForm({ search, onSearch, onDown, onEnter }: SearchFormProps) {
   const t = useMessages(messages)
   const field = useRef<HTMLInputElement>(null)
-  const [written, setWritten] = useState(search.q ?? '')
-  const look = useDebouncedCallback((q: string) => onLook(changed(search, { q: q.trim() }), true), TYPING_DEBOUNCE_MS)
+  const [typed, setTyped] = useState(search.q ?? '')
+  const searchSoon = useDebouncedCallback(
+    (q: string) => onSearch(changed(search, { q: q.trim() }), true),
+    TYPING_DEBOUNCE_MS,
+  )
   useSlash(() => field.current?.focus())
   // The address may change by the browser's own buttons.
   const [seen, setSeen] = useState(search.q)
   if (seen !== search.q) {
     setSeen(search.q)
-    if ((search.q ?? '') !== written.trim()) setWritten(search.q ?? '')
+    if ((search.q ?? '') !== typed.trim()) setTyped(search.q ?? '')
   }
 
-  const write = (q: string) => {
-    setWritten(q)
-    look(q)
+  const type = (q: string) => {
+    setTyped(q)
+    searchSoon(q)
   }
   return (
     <search className={classes.form}>
@@ -56,33 +59,33 @@ export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps)
         maxLength={200}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={
-          written !== '' && (
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.clear} onClick={() => write('')}>
+          typed !== '' && (
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.clear} onClick={() => type('')}>
               <IconX size={18} />
             </ActionIcon>
           )
         }
-        value={written}
-        onChange={(event) => write(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault()
-            look.flush()
+            searchSoon.flush()
             onDown()
           }
           if (event.key === 'Enter') {
-            look.flush()
+            searchSoon.flush()
             onEnter()
           }
-          if (event.key === 'Escape' && written !== '') write('')
+          if (event.key === 'Escape' && typed !== '') type('')
         }}
       />
-      <Filters search={search} onLook={onLook} />
+      <Filters search={search} onSearch={onSearch} />
     </search>
   )
 }
 
-function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>) {
+function Filters({ search, onSearch }: Pick<SearchFormProps, 'search' | 'onSearch'>) {
   const t = useMessages(messages)
   const campaigns = useQuery(listProgrammes).data?.items ?? []
   const [born, setBorn] = useState(search.born ?? '')
@@ -102,7 +105,7 @@ function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>)
         label={t.region}
         data={[{ value: '', label: t.allRegions }, ...regions]}
         value={search.region ?? ''}
-        onChange={(event) => onLook(changed(search, { region: event.currentTarget.value }), false)}
+        onChange={(event) => onSearch(changed(search, { region: event.currentTarget.value }), false)}
       />
       <TextInput
         label={t.born}
@@ -114,14 +117,14 @@ function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>)
         onChange={(event) => {
           const text = event.currentTarget.value
           setBorn(text)
-          if (text.trim() === '' || readBirth(text)) onLook(changed(search, { born: readBirth(text) ?? '' }), true)
+          if (text.trim() === '' || readBirth(text)) onSearch(changed(search, { born: readBirth(text) ?? '' }), true)
         }}
       />
       <NativeSelect
         label={t.programme}
         data={[{ value: '', label: t.allProgrammes }, ...programmes]}
         value={search.programme ?? ''}
-        onChange={(event) => onLook(changed(search, { programme: event.currentTarget.value }), false)}
+        onChange={(event) => onSearch(changed(search, { programme: event.currentTarget.value }), false)}
       />
     </div>
   )

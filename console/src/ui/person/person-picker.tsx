@@ -12,9 +12,12 @@ import { personName } from './person-name.ts'
 import classes from './person-picker.module.css'
 import { usePersonFacts } from './use-person-facts.ts'
 
-type Found = Item<'/mpi/search'>
+type FoundPerson = Item<'/mpi/search'>
 /** What a list needs to tell people apart. */
-export type Person = Pick<Found, 'mpi_id' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender' | 'region_code'>
+export type Person = Pick<
+  FoundPerson,
+  'mpi_id' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender' | 'region_code'
+>
 
 interface PersonPickerProps {
   label: string
@@ -61,8 +64,8 @@ export function PersonPicker(props: PersonPickerProps) {
 
 function Search({ label, onChange, not, error, isRequired = false, isFirst = false }: PersonPickerProps) {
   const t = useMessages(pickerMessages)
-  const [written, setWritten] = useState('')
-  const [q] = useDebouncedValue(written.trim(), TYPING_DEBOUNCE_MS)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), TYPING_DEBOUNCE_MS)
   const query = useQuery(findPeople(q))
   return (
     <Stack gap="xs">
@@ -72,11 +75,11 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
         description={t.hint}
         leftSection={<IconSearch size={18} aria-hidden />}
         required={isRequired}
-        error={written === '' ? error : undefined}
+        error={typed === '' ? error : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={written}
-        onChange={(event) => setWritten(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
