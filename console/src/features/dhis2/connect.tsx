@@ -14,13 +14,13 @@ import { messages } from './messages.ts'
 import { type Account, type Connection, dhis2Key } from './queries.ts'
 
 /** Tried first, kept afterwards: what does not work is never stored. */
-export function Connect({ present, onDone }: { present: Connection | undefined; onDone: () => void }) {
+export function Connect({ current, onDone }: { current: Connection | undefined; onDone: () => void }) {
   const t = useMessages(messages)
   const { cancel, close } = useMessages(commonMessages)
   const { filled } = useChecks()
   const [tried, setTried] = useState<string>()
   const form = useForm({
-    initialValues: { url: present?.url ?? '', username: present?.username ?? '', password: '' },
+    initialValues: { url: current?.url ?? '', username: current?.username ?? '', password: '' },
     validate: {
       url: (value) => (/^https?:\/\/\S+$/.test(value.trim()) ? null : t.urlWrong),
       username: filled,

@@ -4,10 +4,10 @@ import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import classes from './connection-checks.module.css'
 import { causes, messages } from './messages.ts'
-import type { Connected } from './queries.ts'
+import type { ConnectionTest } from './queries.ts'
 
 /** What the test found, one line each. */
-export function ConnectionChecks({ found }: { found: Connected }) {
+export function ConnectionChecks({ found }: { found: ConnectionTest }) {
   const t = useMessages(messages)
   const canWrite = found.warnings.includes('account_can_write')
   const hasNoUnits = found.warnings.includes('account_without_units')

@@ -34,12 +34,12 @@ export function Dhis2Page() {
           </Notice>
         </Panel>
       )}
-      {isConnecting && <Connect present={query.data} onDone={() => setConnecting(false)} />}
+      {isConnecting && <Connect current={query.data} onDone={() => setConnecting(false)} />}
       {!isNew && (
         <Loaded query={query}>
           {(connection) => (
             <>
-              {!isConnecting && <Present connection={connection} onChange={() => setConnecting(true)} />}
+              {!isConnecting && <CurrentConnection connection={connection} onChange={() => setConnecting(true)} />}
               <Programmes />
               <Runs />
             </>
@@ -50,7 +50,7 @@ export function Dhis2Page() {
   )
 }
 
-function Present({ connection, onChange }: { connection: Connection; onChange: () => void }) {
+function CurrentConnection({ connection, onChange }: { connection: Connection; onChange: () => void }) {
   const t = useMessages(messages)
   const { date } = useFormats()
   return (

@@ -5,7 +5,7 @@ import { isSavingData } from '#platform/preferences/data-saver.ts'
 
 export type Account = Body<'/dhis2/config', 'post'>
 export type Connection = Answer<'/dhis2/config', 'get'>
-export type Connected = Answer<'/dhis2/test-connection', 'post'>
+export type ConnectionTest = Answer<'/dhis2/test-connection', 'post'>
 export type ProgrammeSummary = Item<'/dhis2/programmes'>
 export type Programme = Answer<'/dhis2/programmes/{programme_uid}', 'get'>
 export type Attribute = Programme['attributes'][number]

@@ -100,7 +100,7 @@ function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
       {task.status === 'failed' && <Text className={classes.error ?? ''}>{task.error}</Text>}
       <Counters task={task} number={number} />
       {(task.cards_left_out ?? 0) > 0 && <LeftOut task={task} />}
-      <Ways task={task} />
+      <RunLinks task={task} />
     </li>
   )
 }
@@ -154,7 +154,7 @@ function LeftOut({ task }: { task: Task }) {
 }
 
 /** On from here: the cards, the duplicates, or once more. */
-function Ways({ task }: { task: Task }) {
+function RunLinks({ task }: { task: Task }) {
   const t = useMessages(messages)
   const again = useAct({
     run: (body: { programme_uid: string }, key) =>
@@ -163,7 +163,7 @@ function Ways({ task }: { task: Task }) {
     done: () => t.started,
   })
   return (
-    <div className={classes.ways}>
+    <div className={classes.links}>
       {again.error && <ProblemAlert error={again.error} />}
       {task.status === 'completed' && task.job_id && (
         <Button component="a" href={`#/jobs/${task.job_id}`} size="compact-md">

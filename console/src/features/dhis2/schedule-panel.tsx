@@ -22,22 +22,22 @@ export function SchedulePanel({ programmeUid }: { programmeUid: string }) {
     <Panel title={t.scheduleTitle}>
       <Loaded query={useQuery(listSchedules)}>
         {({ items }) => {
-          const present = items.find(({ programme_uid }) => programme_uid === programmeUid)
-          return <ScheduleForm key={JSON.stringify(present)} programmeUid={programmeUid} present={present} />
+          const current = items.find(({ programme_uid }) => programme_uid === programmeUid)
+          return <ScheduleForm key={JSON.stringify(current)} programmeUid={programmeUid} current={current} />
         }}
       </Loaded>
     </Panel>
   )
 }
 
-function ScheduleForm({ programmeUid, present }: { programmeUid: string; present: Schedule | undefined }) {
+function ScheduleForm({ programmeUid, current }: { programmeUid: string; current: Schedule | undefined }) {
   const t = useMessages(messages)
   const { dateTime } = useFormats()
   const [request, setRequest] = useState({
-    interval_minutes: present?.interval_minutes ?? 60,
-    enabled: present?.enabled ?? true,
-    auto_generate_cards: present?.auto_generate_cards ?? false,
-    template: present?.template ?? 'vital',
+    interval_minutes: current?.interval_minutes ?? 60,
+    enabled: current?.enabled ?? true,
+    auto_generate_cards: current?.auto_generate_cards ?? false,
+    template: current?.template ?? 'vital',
   })
   const save = useAct({
     run: (body: ScheduleRequest, key) =>
@@ -66,7 +66,7 @@ function ScheduleForm({ programmeUid, present }: { programmeUid: string; present
       }}
     >
       <Stack gap="md">
-        {present?.enabled && present.next_sync && <Text>{t.nextSync(dateTime(new Date(present.next_sync)))}</Text>}
+        {current?.enabled && current.next_sync && <Text>{t.nextSync(dateTime(new Date(current.next_sync)))}</Text>}
         <NativeSelect
           label={t.every}
           value={String(request.interval_minutes)}
@@ -98,7 +98,7 @@ function ScheduleForm({ programmeUid, present }: { programmeUid: string; present
           <Button type="submit" variant="default" loading={save.isPending}>
             {t.saveSchedule}
           </Button>
-          {present && (
+          {current && (
             <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t.removeSchedule}
             </Button>

@@ -10,12 +10,12 @@ import type { Region } from './queries.ts'
 
 export const riskTones = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' } as const
 
-export function useRegionColumns(onAim: (region: Region) => void): Column<Region>[] {
+export function useRegionColumns(onSetTarget: (region: Region) => void): Column<Region>[] {
   const t = useMessages(messages)
   const levels = useMessages(levelNames)
   const { actions } = useMessages(commonMessages)
   const { number, percent } = useFormats()
-  const mayAim = isAtLeast(useUser().role, 'programme_admin')
+  const maySetTarget = isAtLeast(useUser().role, 'programme_admin')
   return [
     {
       id: 'region',
@@ -70,7 +70,7 @@ export function useRegionColumns(onAim: (region: Region) => void): Column<Region
         <Tag tone={riskTones[risk_level]}>{`${number(risk_score)} · ${levels[risk_level]}`}</Tag>
       ),
     },
-    ...(mayAim
+    ...(maySetTarget
       ? [
           {
             id: 'target',
@@ -81,7 +81,7 @@ export function useRegionColumns(onAim: (region: Region) => void): Column<Region
                 size="compact-sm"
                 variant="default"
                 w="fit-content"
-                onClick={() => onAim(region)}
+                onClick={() => onSetTarget(region)}
                 aria-label={t.setTargetOf(region.name)}
               >
                 {t.setTarget}

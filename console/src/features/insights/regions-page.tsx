@@ -24,8 +24,8 @@ import { TargetDialog } from './target-dialog.tsx'
 
 export function RegionsPage() {
   const t = useMessages(messages)
-  const [aimed, setAimed] = useState<Region>()
-  const columns = useRegionColumns(setAimed)
+  const [targeted, setTargeted] = useState<Region>()
+  const columns = useRegionColumns(setTargeted)
   const query = useQuery(listRegions)
   return (
     <InsightsLayout>
@@ -64,7 +64,7 @@ export function RegionsPage() {
           </>
         )}
       </Loaded>
-      {aimed && <TargetDialog key={aimed.region} region={aimed} onClose={() => setAimed(undefined)} />}
+      {targeted && <TargetDialog key={targeted.region} region={targeted} onClose={() => setTargeted(undefined)} />}
     </InsightsLayout>
   )
 }

@@ -3,7 +3,7 @@ import { answerOf, api } from '#platform/api/client.ts'
 import type { Answer, Item } from '#platform/api/schema-types.ts'
 import type { ReviewStatus } from './search.ts'
 
-export type ReviewListed = Item<'/mpi/reviews'>
+export type ReviewSummary = Item<'/mpi/reviews'>
 export type Review = Answer<'/mpi/reviews/{review_id}', 'get'>
 
 export const reviewsKey = ['reviews'] as const

@@ -2,11 +2,11 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { messages, originNames } from './messages.ts'
-import type { ReviewListed } from './queries.ts'
+import type { ReviewSummary } from './queries.ts'
 import classes from './review-list.module.css'
 
 interface ReviewListProps {
-  reviews: readonly ReviewListed[]
+  reviews: readonly ReviewSummary[]
   chosen: string | undefined
   onChoose: (reviewId: string) => void
 }

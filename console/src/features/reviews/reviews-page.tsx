@@ -15,7 +15,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { messages } from './messages.ts'
-import { listReviews, type ReviewListed, readReview } from './queries.ts'
+import { listReviews, type ReviewSummary, readReview } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { reviewKeys, useReviewKeys } from './review-keys.ts'
 import { ReviewList } from './review-list.tsx'
@@ -45,7 +45,7 @@ export function ReviewsPage() {
     onDecided: (reviewId) => choose(neighbourOf(items, reviewId)),
     onUndone: (reviewId) => go({ review: reviewId }),
   })
-  useNeighboursAhead(items, chosen)
+  usePrefetchNext(items, chosen)
   const mayDecide = isAtLeast(useUser().role, 'operator')
   const open = items.find(({ review_id }) => review_id === chosen)
   const decide = (decision: 'merge' | 'distinct') => {
@@ -119,13 +119,13 @@ export function ReviewsPage() {
 const withStatus = (status: ReviewStatus): ReviewsSearch => (status === 'open' ? {} : { status })
 
 /** The next in the list, or the one before the last. */
-function neighbourOf(items: readonly ReviewListed[], reviewId: string): string | undefined {
+function neighbourOf(items: readonly ReviewSummary[], reviewId: string): string | undefined {
   const place = items.findIndex(({ review_id }) => review_id === reviewId)
   return (items[place + 1] ?? items[place - 1])?.review_id
 }
 
 /** The next pair is there before it is asked for: on a slow line a decision does not wait. */
-function useNeighboursAhead(items: readonly ReviewListed[], chosen: string | undefined): void {
+function usePrefetchNext(items: readonly ReviewSummary[], chosen: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (isSavingData()) return

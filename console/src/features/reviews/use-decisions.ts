@@ -5,7 +5,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { messages } from './messages.ts'
-import { type ReviewListed, registryKey, reviewsKey } from './queries.ts'
+import { type ReviewSummary, registryKey, reviewsKey } from './queries.ts'
 
 type Resolve = Body<'/mpi/reviews/{review_id}/resolve', 'post'>
 
@@ -23,7 +23,7 @@ export interface Draft {
 
 const emptyDraft: Draft = { reason: '', keeps: 'older' }
 
-type Pair = Pick<ReviewListed, 'review_id' | 'existing_person' | 'new_person'>
+type Pair = Pick<ReviewSummary, 'review_id' | 'existing_person' | 'new_person'>
 
 export interface Decisions {
   decide: (pair: Pair, decision: Resolve['decision']) => void

@@ -12,19 +12,19 @@ export const trustKey = ['registry', 'trust'] as const
 
 const RECENT = 6
 
-const of = (mpiId: string) => ({ path: { mpi_id: mpiId } })
+const pathOf = (mpiId: string) => ({ path: { mpi_id: mpiId } })
 
 export const readTrust = (mpiId: string) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'score'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}', { params: of(mpiId), signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}', { params: pathOf(mpiId), signal })),
   })
 
 /** Described in the language that is asked for, so the language belongs to the key. */
 export const listRisks = (mpiId: string, language: Language) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'risks', language],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}/risks', { params: of(mpiId), signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}/risks', { params: pathOf(mpiId), signal })),
   })
 
 export const listHistory = (mpiId: string) =>
@@ -33,7 +33,7 @@ export const listHistory = (mpiId: string) =>
     queryFn: ({ signal }) =>
       answerOf(
         api.GET('/api/v1/mpi/trust/{mpi_id}/history', {
-          params: { ...of(mpiId), query: { limit: RECENT, offset: 0 } },
+          params: { ...pathOf(mpiId), query: { limit: RECENT, offset: 0 } },
           signal,
         }),
       ),

@@ -53,8 +53,8 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
         </Text>
       ) : (
         <Switch
-          label={t.shutOut}
-          description={t.shutOutHint}
+          label={t.closeAccess}
+          description={t.closeAccessHint}
           color="red"
           {...form.getInputProps('disabled', { type: 'checkbox' })}
         />

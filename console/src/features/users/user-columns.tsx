@@ -50,7 +50,7 @@ export function useUserColumns(
     {
       id: 'status',
       header: t.status,
-      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.shut : t.open}</Tag>,
+      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.closed : t.open}</Tag>,
     },
     { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
     {

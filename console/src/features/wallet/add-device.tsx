@@ -14,7 +14,7 @@ import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
 import { walletKey } from './queries.ts'
 
-type Order = Body<'/api/v1/wallet/device/register', 'post'>
+type RegisterDeviceBody = Body<'/api/v1/wallet/device/register', 'post'>
 
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
@@ -25,7 +25,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     validate: { device_name: filled, device_token: filled },
   })
   const act = useAct({
-    run: (body: Order, key) =>
+    run: (body: RegisterDeviceBody, key) =>
       answerOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
     touches: [walletKey],
     onDone: (device) => setRegistered({ key: 'offline_key' in device ? device.offline_key : undefined }),
@@ -36,7 +36,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     act.mutate({
       device_name: device_name.trim(),
       device_token: device_token.trim(),
-      platform: platform as Order['platform'],
+      platform: platform as RegisterDeviceBody['platform'],
     }),
   )
   return (

@@ -12,7 +12,7 @@ import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { messages } from './messages.ts'
 import { campaignChoices, walletKey } from './queries.ts'
 
-type Order = Body<'/api/v1/wallet/pass', 'post'>
+type IssuePassBody = Body<'/api/v1/wallet/pass', 'post'>
 
 interface IssuePassProps {
   onClose: () => void
@@ -39,7 +39,7 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     validate: { mpi_id: filled, holder_name: filled },
   })
   const act = useAct({
-    run: async (body: Order, key) => {
+    run: async (body: IssuePassBody, key) => {
       const call = api.POST('/api/v1/wallet/pass', { body, headers: { 'Idempotency-Key': key } })
       const { response } = await call
       return { pass: await answerOf(call), isNew: response.status === 201 }
@@ -53,7 +53,7 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     act.mutate({
       mpi_id: mpi_id.trim(),
       holder_name: holder_name.trim(),
-      pass_type: pass_type as Order['pass_type'],
+      pass_type: pass_type as IssuePassBody['pass_type'],
       ...(holder_id.trim() ? { holder_id: holder_id.trim() } : {}),
       ...(campaign_id ? { campaign_id } : {}),
       ...(expires_at ? { expires_at } : {}),

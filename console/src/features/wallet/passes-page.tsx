@@ -26,9 +26,9 @@ export function PassesPage() {
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const [isIssuing, issuing] = useDisclosure()
   const [revoking, setRevoking] = useState<Pass>()
-  const [taking, setTaking] = useState<Pass>()
+  const [bundled, setBundled] = useState<Pass>()
   const query = useQuery(listPasses(status, offset))
-  const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setTaking })
+  const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setBundled })
   const show = (search: PassesSearch) => void navigate({ to: '/wallet', search })
   return (
     <WalletLayout
@@ -65,7 +65,7 @@ export function PassesPage() {
       />
       {isIssuing && <IssuePass onClose={issuing.close} />}
       {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
-      {taking && <OfflineBundle pass={taking} onClose={() => setTaking(undefined)} />}
+      {bundled && <OfflineBundle pass={bundled} onClose={() => setBundled(undefined)} />}
     </WalletLayout>
   )
 }

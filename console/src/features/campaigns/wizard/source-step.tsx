@@ -51,7 +51,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
   }
 
   return (
-    <div className={classes.ways}>
+    <div className={classes.sources}>
       <Panel title={t.sourceTitle}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
         <div

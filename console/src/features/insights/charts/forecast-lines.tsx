@@ -14,7 +14,7 @@ interface Expected {
 interface ForecastLinesProps {
   label: string
   past: readonly { date: string; value: number }[]
-  coming: readonly Expected[]
+  upcoming: readonly Expected[]
   /** Days of the past that stand out. */
   unusual: ReadonlySet<string>
   format: (value: number) => string
@@ -23,18 +23,18 @@ interface ForecastLinesProps {
 const HEIGHT = 100
 
 /** What was, what is expected, and between what limits. */
-export function ForecastLines({ label, past, coming, unusual, format }: ForecastLinesProps) {
+export function ForecastLines({ label, past, upcoming, unusual, format }: ForecastLinesProps) {
   const t = useMessages(messages)
-  const all = [...past, ...coming]
-  const top = roundUp(Math.max(...past.map(({ value }) => value), ...coming.map(({ high }) => high)))
+  const all = [...past, ...upcoming]
+  const top = roundUp(Math.max(...past.map(({ value }) => value), ...upcoming.map(({ high }) => high)))
   const last = all.length - 1
   const y = (value: number) => HEIGHT - (Math.min(value, top) / top) * HEIGHT
   const line = (values: readonly number[], from: number) =>
     values.map((value, i) => `${from + i},${y(value)}`).join(' ')
   const start = past.length
   const band = [
-    ...coming.map(({ high }, i) => `${start + i},${y(high)}`),
-    ...coming.map(({ low }, i) => `${start + i},${y(low)}`).reverse(),
+    ...upcoming.map(({ high }, i) => `${start + i},${y(high)}`),
+    ...upcoming.map(({ low }, i) => `${start + i},${y(low)}`).reverse(),
   ].join(' ')
   const marked = past.flatMap(({ date, value }, index) => (unusual.has(date) ? [{ date, value, index }] : []))
   return (
@@ -61,9 +61,9 @@ export function ForecastLines({ label, past, coming, unusual, format }: Forecast
           )}
         />
         <polyline
-          className={classes.coming}
+          className={classes.upcoming}
           points={line(
-            coming.map(({ value }) => value),
+            upcoming.map(({ value }) => value),
             start,
           )}
         />

@@ -21,12 +21,12 @@ export function ForecastPanel({ what, forecast, anomalies }: ForecastPanelProps)
   const format = what === 'cards' ? number : money
   const past = usePast(what)
   const title = what === 'cards' ? t.cardForecast : t.spendForecast
-  const coming = withSeason(forecast)
-  const total = format(coming.reduce((sum, { value }) => sum + value, 0))
+  const upcoming = withSeason(forecast)
+  const total = format(upcoming.reduce((sum, { value }) => sum + value, 0))
   const { seasonal } = forecast
   return (
     <Panel title={title}>
-      {coming.length === 0 ? (
+      {upcoming.length === 0 ? (
         <p className={classes.quiet}>{t.tooShort}</p>
       ) : (
         <>
@@ -34,7 +34,7 @@ export function ForecastPanel({ what, forecast, anomalies }: ForecastPanelProps)
           <ForecastLines
             label={`${title}. ${t.expected(total, percent(forecast.confidence * 100))}`}
             past={past}
-            coming={coming}
+            upcoming={upcoming}
             unusual={new Set(anomalies.map(({ date }) => date))}
             format={format}
           />
@@ -43,7 +43,7 @@ export function ForecastPanel({ what, forecast, anomalies }: ForecastPanelProps)
               {t.weekly(format(seasonal.backtest.seasonal_mae), format(seasonal.backtest.ols_mae))}
             </p>
           )}
-          <ForecastTable title={title} coming={coming} format={format} />
+          <ForecastTable title={title} upcoming={upcoming} format={format} />
         </>
       )}
     </Panel>
@@ -52,8 +52,8 @@ export function ForecastPanel({ what, forecast, anomalies }: ForecastPanelProps)
 
 type Expected = Forecast['predictions'][number]
 
-function ForecastTable(props: { title: string; coming: readonly Expected[]; format: (value: number) => string }) {
-  const { title, coming, format } = props
+function ForecastTable(props: { title: string; upcoming: readonly Expected[]; format: (value: number) => string }) {
+  const { title, upcoming, format } = props
   const t = useMessages(messages)
   const { shortDate } = useFormats()
   const columns: Column<Expected>[] = [
@@ -62,7 +62,7 @@ function ForecastTable(props: { title: string; coming: readonly Expected[]; form
     { id: 'low', header: t.from, kind: 'number', cell: ({ low }) => format(low) },
     { id: 'high', header: t.to, kind: 'number', cell: ({ high }) => format(high) },
   ]
-  return <FiguresTable label={title} columns={columns} rows={coming} rowId={({ date }) => date} />
+  return <FiguresTable label={title} columns={columns} rows={upcoming} rowId={({ date }) => date} />
 }
 
 /** Where the days of the week tell more, they move the value, and the limits with it. */

@@ -10,14 +10,14 @@ import classes from './recommendations.module.css'
 
 const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const
 /** Where it can be done: a page nearer to the matter than the service's word, where there is one. */
-const ways: Readonly<Record<string, keyof typeof actionNames>> = {
+const pageByCode: Readonly<Record<string, keyof typeof actionNames>> = {
   jobs_fail: 'campaigns',
   unusual_cards: 'campaigns',
   messages_fail: 'messages',
   duplicates_wait: 'reviews',
 }
 
-const places: Readonly<Record<keyof typeof actionNames, string>> = {
+const addresses: Readonly<Record<keyof typeof actionNames, string>> = {
   billing: '#/billing',
   monitor: '#/insights/regions',
   dhis2: '#/dhis2',
@@ -40,13 +40,13 @@ export function Recommendations({ recommendations }: { recommendations: readonly
       ) : (
         <ul className={classes.list}>
           {recommendations.map(({ code, priority, title, body, action_url }) => {
-            const way = ways[code] ?? action_url
+            const page = pageByCode[code] ?? action_url
             return (
               <li key={code}>
                 <Tag tone={tones[priority]}>{priorities[priority]}</Tag>
                 <h3>{title}</h3>
                 <p>{body}</p>
-                {way && <Anchor href={places[way]}>{actions[way]}</Anchor>}
+                {page && <Anchor href={addresses[page]}>{actions[page]}</Anchor>}
               </li>
             )
           })}
