@@ -17,7 +17,7 @@ export type RowMistakes = Partial<Record<Field, Phrase>>
 const names: readonly Field[] = ['first_name', 'last_name']
 
 /** The service counts rows from 0, people from 1. */
-export function doubleOf(row: number): Phrase {
+export function duplicateMistake(row: number): Phrase {
   return {
     fr: `Cet identifiant figure déjà à la ligne ${row} de ce travail.`,
     en: `This identifier already stands in row ${row} of this job.`,
@@ -84,15 +84,15 @@ function wrongValue(field: Field, text: string, country: string, today: string):
 }
 
 /** Rows whose identifier an earlier row has already, with that row's number as people count. */
-export function findDoubles(rows: readonly Row[]): Map<number, number> {
+export function findDuplicateIds(rows: readonly Row[]): Map<number, number> {
   const first = new Map<string, number>()
-  const doubles = new Map<number, number>()
+  const duplicates = new Map<number, number>()
   for (const [index, row] of rows.entries()) {
     const id = clean(row.beneficiary_id).replaceAll(/\s+/g, ' ')
     if (id === '') continue
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, index)
-    else doubles.set(index, earlier + 1)
+    else duplicates.set(index, earlier + 1)
   }
-  return doubles
+  return duplicates
 }

@@ -15,10 +15,10 @@ import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-lan
 import { messages } from '../wizard/messages.ts'
 import { type Field, fieldNames } from './fields.ts'
 import classes from './people-grid.module.css'
-import type { PeopleList, Place } from './people-list.ts'
+import type { Cell, PeopleList } from './people-list.ts'
 
 export interface GridHandle {
-  goTo: (place: Place) => void
+  goTo: (cell: Cell) => void
 }
 
 interface PeopleGridProps {
@@ -26,8 +26,8 @@ interface PeopleGridProps {
   columns: readonly Field[]
   /** Which rows are shown, in order. */
   shown: readonly number[]
-  onFocus: (place: Place) => void
-  onNextMistake: (from: Place) => void
+  onFocus: (cell: Cell) => void
+  onNextMistake: (from: Cell) => void
   onRemove: (row: number) => void
   ref: Ref<GridHandle>
 }
@@ -42,8 +42,8 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(600)
-  const [active, setActive] = useState<Place>()
-  const wanted = useRef<Place>(undefined)
+  const [active, setActive] = useState<Cell>()
+  const wanted = useRef<Cell>(undefined)
 
   useLayoutEffect(() => {
     const element = grid.current
@@ -53,16 +53,16 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     return () => watch.disconnect()
   }, [])
 
-  const goTo = (place: Place) => {
-    const at = shown.indexOf(place.row)
+  const goTo = (cell: Cell) => {
+    const at = shown.indexOf(cell.row)
     const element = grid.current
     if (at < 0 || !element) return
     const y = at * ROW_PX
     const view = element.clientHeight - 2 * ROW_PX
     if (y < element.scrollTop) element.scrollTop = y
     else if (y > element.scrollTop + view) element.scrollTop = y - view / 2
-    wanted.current = place
-    setActive(place)
+    wanted.current = cell
+    setActive(cell)
     setTop(element.scrollTop)
   }
   useImperativeHandle(ref, () => ({ goTo }))
@@ -82,7 +82,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
   const last = Math.min(shown.length, Math.ceil((top + height) / ROW_PX) + OVERSCAN_ROWS)
   const inSight = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   const kept = active ? shown.indexOf(active.row) : -1
-  const places = kept >= 0 && (kept < first || kept >= last) ? [...inSight, kept].sort((a, b) => a - b) : inSight
+  const drawn = kept >= 0 && (kept < first || kept >= last) ? [...inSight, kept].sort((a, b) => a - b) : inSight
 
   const onKeyDown = (event: KeyboardEvent, at: number, field: Field) => {
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
@@ -99,18 +99,18 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
   }
 
   // Always the newest, under one name: rows that did not change are not drawn again while one scrolls.
-  const newest: Hands = {
-    onFocus: (place) => {
-      setActive(place)
-      onFocus(place)
+  const newest: RowHandlers = {
+    onFocus: (cell) => {
+      setActive(cell)
+      onFocus(cell)
     },
     onKeyDown,
     onRemove,
   }
   const latest = useRef(newest)
   latest.current = newest
-  const [hands] = useState<Hands>(() => ({
-    onFocus: (place) => latest.current.onFocus(place),
+  const [handlers] = useState<RowHandlers>(() => ({
+    onFocus: (cell) => latest.current.onFocus(cell),
     onKeyDown: (event, at, field) => latest.current.onKeyDown(event, at, field),
     onRemove: (row) => latest.current.onRemove(row),
   }))
@@ -139,7 +139,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
           </div>
         </div>
         <div role="rowgroup" style={{ position: 'relative', height: shown.length * ROW_PX }}>
-          {places.map((at) => (
+          {drawn.map((at) => (
             <GridRow
               key={shown[at]}
               people={people}
@@ -147,7 +147,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
               row={shown[at] ?? 0}
               at={at}
               columns={columns}
-              hands={hands}
+              handlers={handlers}
             />
           ))}
         </div>
@@ -156,8 +156,8 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
   )
 }
 
-interface Hands {
-  onFocus: (place: Place) => void
+interface RowHandlers {
+  onFocus: (cell: Cell) => void
   onKeyDown: (event: KeyboardEvent, at: number, field: Field) => void
   onRemove: (row: number) => void
 }
@@ -169,10 +169,10 @@ interface GridRowProps {
   row: number
   at: number
   columns: readonly Field[]
-  hands: Hands
+  handlers: RowHandlers
 }
 
-const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridRowProps) {
+const GridRow = memo(function GridRow({ people, row, at, columns, handlers }: GridRowProps) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)
   const { number } = useFormats()
@@ -190,13 +190,13 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
         {rowNumber}
       </span>
       {columns.map((field) => (
-        <Cell
+        <GridCell
           key={field}
           people={people}
-          place={{ row, field }}
+          cell={{ row, field }}
           label={t.cellLabel(rowNumber, names[field])}
-          onFocus={() => hands.onFocus({ row, field })}
-          onKeyDown={(event) => hands.onKeyDown(event, at, field)}
+          onFocus={() => handlers.onFocus({ row, field })}
+          onKeyDown={(event) => handlers.onKeyDown(event, at, field)}
         />
       ))}
       <span role="gridcell" className={classes.end}>
@@ -204,7 +204,7 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
           type="button"
           className={classes.remove}
           aria-label={t.removeRow(rowNumber)}
-          onClick={() => hands.onRemove(row)}
+          onClick={() => handlers.onRemove(row)}
         >
           <IconTrash size={18} aria-hidden />
         </button>
@@ -213,18 +213,18 @@ const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridR
   )
 })
 
-interface CellProps {
+interface GridCellProps {
   people: PeopleList
-  place: Place
+  cell: Cell
   label: string
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Cell({ people, place, label, onFocus, onKeyDown }: CellProps) {
+function GridCell({ people, cell, label, onFocus, onKeyDown }: GridCellProps) {
   const language = useLanguage()
-  const mistake = people.mistakeAt(place)?.[language]
-  const id = `${place.row}/${place.field}`
+  const mistake = people.mistakeAt(cell)?.[language]
+  const id = `${cell.row}/${cell.field}`
   return (
     <span role="gridcell" className={classes.cell} data-wrong={mistake !== undefined || undefined} title={mistake}>
       <input
@@ -233,11 +233,11 @@ function Cell({ people, place, label, onFocus, onKeyDown }: CellProps) {
         aria-invalid={mistake !== undefined}
         autoComplete="off"
         spellCheck={false}
-        value={people.rows[place.row]?.[place.field] ?? ''}
+        value={people.rows[cell.row]?.[cell.field] ?? ''}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        onChange={(event) => people.set(place, event.currentTarget.value)}
-        onBlur={() => people.settle(place)}
+        onChange={(event) => people.set(cell, event.currentTarget.value)}
+        onBlur={() => people.tidyCell(cell)}
       />
     </span>
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldMistake } from '#platform/api/problem.ts'
-import { checkRow, doubleOf, findDoubles } from './check-people.ts'
+import { checkRow, duplicateMistake, findDuplicateIds } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
 import { guessMapping, toRows } from './mapping.ts'
 import { printedFields } from './printed-fields.ts'
@@ -109,9 +109,9 @@ test('what is printed here is what the service prints, for every template and ch
 
 test('an identifier that stands twice is named with its first row', async () => {
   const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
-  assert.deepEqual([...findDoubles(rows)], [[2, 1]])
+  assert.deepEqual([...findDuplicateIds(rows)], [[2, 1]])
   const message = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id
-  assert.equal(message, doubleOf(0).fr)
+  assert.equal(message, duplicateMistake(0).fr)
 })
 
 test('columns are recognized by what offices write above them', () => {

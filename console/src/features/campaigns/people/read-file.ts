@@ -23,14 +23,14 @@ export async function readFile(file: Blob): Promise<string[][]> {
     return readCsv(text)
   }
   try {
-    return await readAside(bytes)
+    return await readInWorker(bytes)
   } catch (error) {
     throw new TableUnreadable('xlsx', { cause: error })
   }
 }
 
 /** In a thread of its own, so that the page never stands still. */
-function readAside(bytes: ArrayBuffer): Promise<string[][]> {
+function readInWorker(bytes: ArrayBuffer): Promise<string[][]> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string[][]>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<{ rows?: string[][] }>) =>

@@ -20,8 +20,8 @@ import { clean } from '../people/check-people.ts'
 import type { Row } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { type CampaignDetail, campaignsKey, jobsKey } from '../queries.ts'
-import { fitQuery } from './ask-fit.ts'
 import classes from './confirm-step.module.css'
+import { fitQuery } from './fit-query.ts'
 import { messages } from './messages.ts'
 import type { Printing } from './use-printing.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
@@ -177,13 +177,13 @@ const DEBOUNCE_MS = 450
 
 /** Rows that another choice made here makes unprintable: they are told before the last click. */
 function useRefusedRows(people: PeopleList, printing: Printing) {
-  const { printed, limited } = printing
+  const { printed, lengthLimited } = printing
   useSyncExternalStore(people.subscribe, people.version)
-  useEffect(() => people.printOn(printed), [people, printed])
-  const asked = fitQuery(printing.question(people))
+  useEffect(() => people.setPrinted(printed), [people, printed])
+  const asked = fitQuery(printing.fitRequest(people))
   const key = JSON.stringify(asked.queryKey)
   const [rested] = useDebouncedValue(key, DEBOUNCE_MS)
-  const isLimited = limited.length > 0
+  const isLimited = lengthLimited.length > 0
   const fit = useQuery({ ...asked, enabled: isLimited && rested === key })
   const mistakes = isLimited ? (fit.data ?? []) : []
   const rows = new Set([
@@ -193,7 +193,7 @@ function useRefusedRows(people: PeopleList, printing: Printing) {
   return {
     rows: rows.size,
     isAsking: isLimited && fit.isPending,
-    place: () => people.replace(limited, mistakes),
+    place: () => people.replaceMistakes(lengthLimited, mistakes),
   }
 }
 
@@ -225,7 +225,7 @@ function useSubmit(
       onAccepted(job_id)
     },
     onError: (error) => {
-      if (isAboutRows(error) && people.place(error.mistakes)) onRefusedRows()
+      if (isAboutRows(error) && people.showMistakes(error.mistakes)) onRefusedRows()
     },
   })
 }

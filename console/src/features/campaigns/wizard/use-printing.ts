@@ -5,7 +5,7 @@ import { type Field, fields } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { printedFields } from '../people/printed-fields.ts'
 import { type CampaignDetail, listTemplates } from '../queries.ts'
-import { type FitQuestion, fitQuery } from './ask-fit.ts'
+import { type FitRequest, fitQuery } from './fit-query.ts'
 
 /** What is known of a template before its description has come: names stand on nearly every card. */
 const unknownTemplate = {
@@ -27,24 +27,26 @@ export function usePrinting(campaign: CampaignDetail | undefined) {
   const isPass = template.attributes.length > 0
   const maxAttributes = design.max_attrs
   const printed = useMemo(() => printedFields(template, { withMpi, maxAttributes }), [template, withMpi, maxAttributes])
-  const limited: Field[] = fields.filter((field) => template.refused_when_long.includes(field) && printed.has(field))
+  const lengthLimited: Field[] = fields.filter(
+    (field) => template.refused_when_long.includes(field) && printed.has(field),
+  )
 
-  const question = (people: PeopleList): FitQuestion => ({
+  const fitRequest = (people: PeopleList): FitRequest => ({
     campaignId: campaign?.id ?? '',
     people,
-    limited,
+    lengthLimited,
     withMpi,
     ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes } } : {}),
   })
   /** Asks the service about what only it knows and puts its answer into the list; answers whether the list is good. */
-  const settle = async (people: PeopleList): Promise<boolean> => {
-    people.printOn(printed)
-    if (limited.length > 0 && people.rows.length > 0) {
+  const checkFit = async (people: PeopleList): Promise<boolean> => {
+    people.setPrinted(printed)
+    if (lengthLimited.length > 0 && people.rows.length > 0) {
       const version = people.version()
-      const mistakes = await queries.fetchQuery(fitQuery(question(people))).catch(() => [])
-      if (people.version() === version) people.replace(limited, mistakes)
+      const mistakes = await queries.fetchQuery(fitQuery(fitRequest(people))).catch(() => [])
+      if (people.version() === version) people.replaceMistakes(lengthLimited, mistakes)
     }
     return people.mistakes().length === 0
   }
-  return { withMpi, setWithMpi, printed, limited, question, settle }
+  return { withMpi, setWithMpi, printed, lengthLimited, fitRequest, checkFit }
 }

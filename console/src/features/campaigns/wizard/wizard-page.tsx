@@ -10,7 +10,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { guessMapping, type Mapping, toRows } from '../people/mapping.ts'
-import { PeopleList, type Place } from '../people/people-list.ts'
+import { type Cell, PeopleList } from '../people/people-list.ts'
 import { toTable } from '../people/table.ts'
 import { readCampaign } from '../queries.ts'
 import { CampaignStep } from './campaign-step.tsx'
@@ -42,7 +42,7 @@ export function WizardPage() {
   const [step, setStep] = useState<Step>('source')
   const [source, setSource] = useState<Source>()
   const [people, setPeople] = useState<PeopleList>()
-  const [first, setFirst] = useState<Place>()
+  const [first, setFirst] = useState<Cell>()
   const [isChecking, setChecking] = useState(false)
   const isDone = useRef(false)
   const blocker = useBlocker({
@@ -64,7 +64,7 @@ export function WizardPage() {
     const today = new Date().toISOString().slice(0, 10)
     const rows = toRows(toTable(source.cells, source.hasHeadings), mapping, organization.country_code)
     const list = await PeopleList.check(rows, organization.country_code, today, printing.printed)
-    await printing.settle(list)
+    await printing.checkFit(list)
     setPeople(list)
     setFirst(list.mistakes()[0])
     setChecking(false)
@@ -75,7 +75,7 @@ export function WizardPage() {
   const place = campaign.data ? order.indexOf(step) + 1 : 0
   return (
     <Page title={t.title} {...(campaign.data ? { lead: t.forCampaign(campaign.data.name) } : {})}>
-      <Steps labels={[t.stepCampaign, ...labels]} present={place} />
+      <Steps labels={[t.stepCampaign, ...labels]} current={place} />
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {campaignId === undefined ? (
           <CampaignStep
@@ -105,7 +105,7 @@ export function WizardPage() {
             mapping={source?.mapping ?? {}}
             first={first}
             onBack={() => setStep('columns')}
-            onCheck={() => printing.settle(people)}
+            onCheck={() => printing.checkFit(people)}
             onDone={() => setStep('confirm')}
           />
         ) : (
