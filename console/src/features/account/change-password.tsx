@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { signIn } from '#platform/session/sign-in.ts'
@@ -22,8 +22,8 @@ export function ChangePassword() {
     validate: { current_password: filled, new_password: atLeast(8) },
   })
   const act = useAct({
-    run: async (body: Body<'/auth/password', 'post'>, key) => {
-      await answerOf(api.POST('/auth/password', { body, headers: { 'Idempotency-Key': key } }))
+    run: async (body: RequestBody<'/auth/password', 'post'>, key) => {
+      await dataOf(api.POST('/auth/password', { body, headers: { 'Idempotency-Key': key } }))
       await signIn({ email, password: body.new_password })
     },
     done: () => t.changed,

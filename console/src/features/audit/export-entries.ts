@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { downloadCsv, toCsv } from '#ui/table/csv.ts'
 import { messages } from './messages.ts'
@@ -34,7 +34,7 @@ async function readAll(): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (;;) {
     const query = { limit: PAGE_SIZE, offset: entries.length }
-    const { items, total } = await answerOf(api.GET('/audit/entries', { params: { query } }))
+    const { items, total } = await dataOf(api.GET('/audit/entries', { params: { query } }))
     entries.push(...items)
     if (items.length === 0 || entries.length >= total) return entries
   }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -19,7 +19,7 @@ export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Ba
   )
   const act = useAct({
     run: (body: { plan_alias: string }, key) =>
-      answerOf(api.POST('/billing/change-plan', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/billing/change-plan', { body, headers: { 'Idempotency-Key': key } })),
     touches: [billingKey],
     done: ({ invoice_number }) => t.changed(plan.display_name, invoice_number),
     onDone: onClose,

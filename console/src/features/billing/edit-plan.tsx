@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -9,7 +9,7 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from './messages.ts'
 import { billingKey, type Plan } from './queries.ts'
 
-type Edit = Body<'/billing/quota-plans/{plan}', 'put'>
+type Edit = RequestBody<'/billing/quota-plans/{plan}', 'put'>
 
 const fields = [
   'monthly_subscription_fcfa',
@@ -38,7 +38,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void })
   })
   const act = useAct({
     run: (body: Edit) =>
-      answerOf(api.PUT('/billing/quota-plans/{plan}', { params: { path: { plan: plan.plan } }, body })),
+      dataOf(api.PUT('/billing/quota-plans/{plan}', { params: { path: { plan: plan.plan } }, body })),
     touches: [billingKey],
     done: () => t.edited(plan.display_name),
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -62,7 +62,7 @@ function ActivateModule({ module, onClose }: { module: Module; onClose: () => vo
   const balance = useQuery(readBalance).data
   const act = useAct({
     run: (body: { module_key: string }, key) =>
-      answerOf(api.POST('/billing/premium-modules/activate', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/billing/premium-modules/activate', { body, headers: { 'Idempotency-Key': key } })),
     touches: [billingKey],
     done: ({ invoice_number }) => t.activated(module.label, invoice_number),
     onDone: onClose,

@@ -1,8 +1,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { readAmount } from '#ui/forms/amount.ts'
@@ -23,8 +23,8 @@ export function TopUp({ onClose }: { onClose: () => void }) {
     validate: { amount: (value) => (readAmount(value) ? null : t.amountWrong), reference: filled },
   })
   const act = useAct({
-    run: (body: Body<'/billing/top-up', 'post'>, key) =>
-      answerOf(api.POST('/billing/top-up', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RequestBody<'/billing/top-up', 'post'>, key) =>
+      dataOf(api.POST('/billing/top-up', { body, headers: { 'Idempotency-Key': key } })),
     touches: [billingKey],
     done: ({ amount_fcfa, balance_fcfa }) => t.toppedUp(money(amount_fcfa), money(balance_fcfa)),
     onDone: onClose,

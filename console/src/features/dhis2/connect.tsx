@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -34,12 +34,12 @@ export function Connect({ current, onDone }: { current: Connection | undefined; 
   })
   const test = useAct({
     run: (body: Account, key) =>
-      answerOf(api.POST('/dhis2/test-connection', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/test-connection', { body, headers: { 'Idempotency-Key': key } })),
     onDone: () => setTried(JSON.stringify(account())),
     onMistakes: form.setErrors,
   })
   const keep = useAct({
-    run: (body: Account, key) => answerOf(api.POST('/dhis2/config', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Account, key) => dataOf(api.POST('/dhis2/config', { body, headers: { 'Idempotency-Key': key } })),
     touches: [dhis2Key],
     done: () => t.kept,
     onMistakes: form.setErrors,

@@ -2,8 +2,8 @@ import { Button, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -52,7 +52,7 @@ function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
   const { attribute_uid, display_name, sensitive_category, is_overridden } = attribute
   const block = useAct({
     run: () =>
-      answerOf(
+      dataOf(
         api.DELETE('/dhis2/guard/overrides/{programme_uid}/{attribute_uid}', {
           params: { path: { programme_uid: programmeUid, attribute_uid } },
         }),
@@ -94,7 +94,7 @@ function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
   )
 }
 
-type Override = Body<'/dhis2/guard/overrides', 'post'>
+type Override = RequestBody<'/dhis2/guard/overrides', 'post'>
 
 function Lift({
   attribute,
@@ -110,7 +110,7 @@ function Lift({
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const act = useAct({
     run: (body: Override, key) =>
-      answerOf(api.POST('/dhis2/guard/overrides', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/guard/overrides', { body, headers: { 'Idempotency-Key': key } })),
     touches: [dhis2Key],
     done: () => t.lifted,
     onDone: onClose,

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
 import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
@@ -27,7 +27,7 @@ import {
   tasksKey,
 } from './queries.ts'
 
-type Generate = Body<'/dhis2/generate-cards', 'post'>
+type Generate = RequestBody<'/dhis2/generate-cards', 'post'>
 type Dpi = 300 | 450 | 600
 
 const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
@@ -61,7 +61,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
   const set = (change: Partial<GenerationRequest>) => setRequest({ ...request, ...change })
   const act = useAct({
     run: (body: Generate, key) =>
-      answerOf(api.POST('/dhis2/generate-cards', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/generate-cards', { body, headers: { 'Idempotency-Key': key } })),
     touches: [tasksKey],
     done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards)),
   })

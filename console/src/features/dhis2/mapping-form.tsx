@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -19,7 +19,7 @@ import {
   previewEnrollments,
 } from './queries.ts'
 
-type Assign = Body<'/dhis2/assign-codes', 'post'>
+type Assign = RequestBody<'/dhis2/assign-codes', 'post'>
 /** Card field to attribute UID. */
 type Choices = Readonly<Record<string, string>>
 
@@ -35,8 +35,7 @@ export function MappingForm({ programme }: { programme: Programme }) {
   const [choices, setChoices] = useState<Choices>(choicesOf(isNew ? programme.suggested_mappings : programme.mappings))
   const preview = useQuery(previewEnrollments(uid, {})).data
   const act = useAct({
-    run: (body: Assign, key) =>
-      answerOf(api.POST('/dhis2/assign-codes', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Assign, key) => dataOf(api.POST('/dhis2/assign-codes', { body, headers: { 'Idempotency-Key': key } })),
     touches: [dhis2Key],
     done: ({ mappings_configured }) => t.mappingSaved(mappings_configured),
   })

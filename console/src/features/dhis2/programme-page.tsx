@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Page } from '#ui/page.tsx'
@@ -29,7 +29,7 @@ export function ProgrammePage() {
   )
 }
 
-type Sync = Body<'/dhis2/sync', 'post'>
+type Sync = RequestBody<'/dhis2/sync', 'post'>
 
 function Shown({ programme }: { programme: Programme }) {
   const t = useMessages(messages)
@@ -38,7 +38,7 @@ function Shown({ programme }: { programme: Programme }) {
     programme.mappings.some(({ card_field }) => card_field === field),
   )
   const sync = useAct({
-    run: (body: Sync, key) => answerOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Sync, key) => dataOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
     touches: [tasksKey],
     done: () => t.started,
   })

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -158,7 +158,7 @@ function RunLinks({ task }: { task: Task }) {
   const t = useMessages(messages)
   const again = useAct({
     run: (body: { programme_uid: string }, key) =>
-      answerOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
     touches: [tasksKey],
     done: () => t.started,
   })

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { templateIds, templateName } from '#ui/card/templates.ts'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -12,7 +12,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { dhis2Key, listSchedules, type Schedule } from './queries.ts'
 
-type ScheduleRequest = Body<'/dhis2/sync-schedule', 'post'>
+type ScheduleRequest = RequestBody<'/dhis2/sync-schedule', 'post'>
 
 const intervals = [10, 15, 30, 60, 180] as const
 
@@ -41,13 +41,13 @@ function ScheduleForm({ programmeUid, current }: { programmeUid: string; current
   })
   const save = useAct({
     run: (body: ScheduleRequest, key) =>
-      answerOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
     touches: [dhis2Key],
     done: () => t.scheduleSaved,
   })
   const remove = useAct({
     run: () =>
-      answerOf(
+      dataOf(
         api.DELETE('/dhis2/sync-schedules/{programme_uid}', { params: { path: { programme_uid: programmeUid } } }),
       ),
     touches: [dhis2Key],

@@ -1,7 +1,7 @@
 import { type Icon, IconArrowsJoin, IconCards, IconCoins, IconMessage2X } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
@@ -59,19 +59,19 @@ function useTiles(): Tile[] {
   const quiet = { retry: false, throwOnError: false } as const
   const balance = useQuery({
     queryKey: ['billing', 'balance'],
-    queryFn: ({ signal }) => answerOf(api.GET('/billing/balance', { signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/billing/balance', { signal })),
     ...quiet,
   }).data
   const reviews = useQuery({
     queryKey: ['reviews', 'open-count'],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
+      dataOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
     ...quiet,
   }).data
   const failed = useQuery({
     queryKey: ['messages', 'failed'],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
+      dataOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
     enabled: isAtLeast(useUser().role, 'programme_admin'),
     ...quiet,
   }).data

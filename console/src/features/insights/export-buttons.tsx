@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { answerOf } from '#platform/api/client.ts'
+import { dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -20,7 +20,7 @@ interface ExportButtonsProps {
 export function ExportButtons({ what, fileName, load }: ExportButtonsProps) {
   const t = useMessages(messages)
   const act = useAct({
-    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, (await answerOf(load(format))) as Blob),
+    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, (await dataOf(load(format))) as Blob),
   })
   return (
     <Group gap="xs">

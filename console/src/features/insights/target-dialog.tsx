@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { readAmount } from '#ui/forms/amount.ts'
@@ -31,8 +31,8 @@ export function TargetDialog({ region, onClose }: { region: Region; onClose: () 
     run: (target: number | null) => {
       const params = { path: { region: region.region } }
       return target === null
-        ? answerOf(api.DELETE('/api/v1/geo/regions/{region}/target', { params }))
-        : answerOf(api.PUT('/api/v1/geo/regions/{region}/target', { params, body: { target } }))
+        ? dataOf(api.DELETE('/api/v1/geo/regions/{region}/target', { params }))
+        : dataOf(api.PUT('/api/v1/geo/regions/{region}/target', { params, body: { target } }))
     },
     touches: [geoKey, ['insights']],
     done: ({ name, coverage_pct }) => t.targetSaved(name, percent(coverage_pct)),

@@ -3,7 +3,7 @@ import { IconMessage2, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -25,7 +25,7 @@ export function MessagesPage() {
   const query = useQuery(listMessages(offset, status))
   const retry = useAct({
     run: (message_id: string, key) =>
-      answerOf(
+      dataOf(
         api.POST('/distribution/messages/{message_id}/retry', {
           params: { path: { message_id } },
           body: {},

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@m
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -53,7 +53,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   }
   const act = useAct({
     run: (body: SendCardRequest, key) =>
-      answerOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
     touches: [messagesKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { planNames } from '#ui/plan-names.ts'
 import { messages } from './messages.ts'
 import { organizationsKey } from './queries.ts'
 
-type CreateOrganization = Body<'/admin/organizations', 'post'>
+type CreateOrganization = RequestBody<'/admin/organizations', 'post'>
 
 const plans = Object.keys(planNames) as CreateOrganization['plan'][]
 
@@ -38,7 +38,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
   }
   const act = useAct({
     run: (body: CreateOrganization, key) =>
-      answerOf(api.POST('/admin/organizations', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/admin/organizations', { body, headers: { 'Idempotency-Key': key } })),
     touches: [organizationsKey],
     done: ({ name }) => t.added(name),
     onDone: close,

@@ -1,8 +1,8 @@
 import { Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
 import { type Identity, registryKey, reviewsKey } from './queries.ts'
 
-type Change = Body<'/mpi/{mpi_id}', 'patch'>
+type Change = RequestBody<'/mpi/{mpi_id}', 'patch'>
 
 export function ChangeIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
   const t = useMessages(identityMessages)
@@ -27,8 +27,7 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
   const [isChecked, setChecked] = useState(identity.kyc_verified)
   const [isSame, setSame] = useState(false)
   const act = useAct({
-    run: (body: Change) =>
-      answerOf(api.PATCH('/mpi/{mpi_id}', { params: { path: { mpi_id: identity.mpi_id } }, body })),
+    run: (body: Change) => dataOf(api.PATCH('/mpi/{mpi_id}', { params: { path: { mpi_id: identity.mpi_id } }, body })),
     touches: [registryKey, reviewsKey],
     done: () => t.changed,
     onDone: onClose,

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -13,7 +13,7 @@ import { TextLink } from '#ui/links.tsx'
 import { identityMessages } from './identity-messages.ts'
 import { type Identity, readDhis2Address, registryKey } from './queries.ts'
 
-type Link = Body<'/mpi/{mpi_id}/link-dhis2', 'post'>
+type Link = RequestBody<'/mpi/{mpi_id}/link-dhis2', 'post'>
 
 interface LinkDhis2Props {
   identity: Identity
@@ -35,7 +35,7 @@ export function LinkDhis2({ identity, onClose }: LinkDhis2Props) {
   })
   const act = useAct({
     run: (body: Link, key) =>
-      answerOf(
+      dataOf(
         api.POST('/mpi/{mpi_id}/link-dhis2', {
           params: { path: { mpi_id: identity.mpi_id } },
           body,

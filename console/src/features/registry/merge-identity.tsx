@@ -2,8 +2,8 @@ import { Button, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -15,7 +15,7 @@ import { identityMessages } from './identity-messages.ts'
 import classes from './merge-identity.module.css'
 import { type Identity, registryKey, reviewsKey } from './queries.ts'
 
-type Merge = Body<'/mpi/merge', 'post'>
+type Merge = RequestBody<'/mpi/merge', 'post'>
 
 export function MergeIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
   const t = useMessages(identityMessages)
@@ -27,7 +27,7 @@ export function MergeIdentity({ identity, onClose }: { identity: Identity; onClo
     validate: { reason: filled },
   })
   const act = useAct({
-    run: (body: Merge, key) => answerOf(api.POST('/mpi/merge', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Merge, key) => dataOf(api.POST('/mpi/merge', { body, headers: { 'Idempotency-Key': key } })),
     touches: [registryKey, reviewsKey],
     done: ({ canonical_mpi_id }) => t.mergeDone(canonical_mpi_id),
     onDone: ({ canonical_mpi_id }) => {

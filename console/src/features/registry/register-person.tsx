@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { emptyPerson, PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
 import { registryKey, reviewsKey } from './queries.ts'
 
-type Register = Body<'/mpi/register', 'post'>
+type Register = RequestBody<'/mpi/register', 'post'>
 
 interface RegisterPersonProps {
   /** What was looked for in vain is most often the name to enter. */
@@ -30,7 +30,7 @@ export function RegisterPerson({ typed, onClose, onOpen }: RegisterPersonProps) 
     validate: usePersonChecks(),
   })
   const act = useAct({
-    run: (body: Register, key) => answerOf(api.POST('/mpi/register', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Register, key) => dataOf(api.POST('/mpi/register', { body, headers: { 'Idempotency-Key': key } })),
     touches: [registryKey, reviewsKey],
     done: ({ confidence }) => {
       const name = personName(form.values)

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -11,7 +11,7 @@ export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: (
   const t = useMessages(identityMessages)
   const act = useAct({
     run: (body: { merged_mpi_id: string }, key) =>
-      answerOf(api.POST('/mpi/unmerge', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/mpi/unmerge', { body, headers: { 'Idempotency-Key': key } })),
     touches: [registryKey, reviewsKey],
     done: ({ restored_mpi_id }) => t.separated(restored_mpi_id),
     onDone: onClose,

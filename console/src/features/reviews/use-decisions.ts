@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { messages } from './messages.ts'
 import { type ReviewSummary, registryKey, reviewsKey } from './queries.ts'
 
-type Resolve = Body<'/mpi/reviews/{review_id}/resolve', 'post'>
+type Resolve = RequestBody<'/mpi/reviews/{review_id}/resolve', 'post'>
 
 export interface Decided {
   reviewId: string
@@ -49,7 +49,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   const deciding = useAct({
     run: async ({ decided, body }: { decided: Decided; body: Resolve }, key) => {
       const headers = { 'Idempotency-Key': key }
-      await answerOf(api.POST('/mpi/reviews/{review_id}/resolve', { ...path(decided.reviewId), body, headers }))
+      await dataOf(api.POST('/mpi/reviews/{review_id}/resolve', { ...path(decided.reviewId), body, headers }))
       return decided
     },
     touches,
@@ -63,7 +63,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   const undoing = useAct({
     run: async (decided: Decided, key) => {
       const headers = { 'Idempotency-Key': key }
-      await answerOf(api.POST('/mpi/reviews/{review_id}/reopen', { ...path(decided.reviewId), body: {}, headers }))
+      await dataOf(api.POST('/mpi/reviews/{review_id}/reopen', { ...path(decided.reviewId), body: {}, headers }))
       return decided
     },
     touches,

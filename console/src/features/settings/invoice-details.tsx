@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -30,7 +30,7 @@ function DetailsForm({ details }: { details: BillingDetails }) {
   const mayChange = isAtLeast(useUser().role, 'programme_admin')
   const form = useForm({ initialValues: details, validate: { legal_name: filled } })
   const act = useAct({
-    run: (body: BillingDetails) => answerOf(api.PUT('/billing/details', { body })),
+    run: (body: BillingDetails) => dataOf(api.PUT('/billing/details', { body })),
     touches: [detailsKey],
     done: () => t.saved,
     onMistakes: form.setErrors,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { readProgress, trustKey } from './queries.ts'
 import classes from './trust-page.module.css'
 
-type Progress = Answer<'/api/v1/mpi/trust/admin/recompute', 'get'>
+type Progress = ResponseBody<'/api/v1/mpi/trust/admin/recompute', 'get'>
 
 /** For administrators: all scores of the platform, and how far their computation has come. */
 export function RecomputeAll() {
@@ -20,7 +20,7 @@ export function RecomputeAll() {
   const progress = useQuery(readProgress)
   const act = useAct({
     run: (body: object, key) =>
-      answerOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers: { 'Idempotency-Key': key } })),
     touches: [trustKey],
   })
   return (

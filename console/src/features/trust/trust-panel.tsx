@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -60,7 +60,7 @@ function Compute({ mpiId }: { mpiId: string }) {
   const { number } = useFormats()
   const act = useAct({
     run: (body: object, key) =>
-      answerOf(
+      dataOf(
         api.POST('/api/v1/mpi/trust/{mpi_id}/compute', {
           params: { path: { mpi_id: mpiId } },
           body,

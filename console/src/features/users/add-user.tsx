@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
@@ -12,12 +12,12 @@ import { usersKey } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { suggestPassword } from './suggest-password.ts'
 
-type CreateUser = Body<'/admin/users', 'post'>
+type CreateUser = RequestBody<'/admin/users', 'post'>
 
 interface AddUserProps {
   isOpen: boolean
   onClose: () => void
-  organizations: readonly Item<'/admin/organizations'>[]
+  organizations: readonly ListItem<'/admin/organizations'>[]
   chosen: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
     act.reset()
   }
   const act = useAct({
-    run: (body: CreateUser, key) => answerOf(api.POST('/admin/users', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: CreateUser, key) => dataOf(api.POST('/admin/users', { body, headers: { 'Idempotency-Key': key } })),
     touches: [usersKey],
     done: (user) => t.added(user.email),
     onDone: close,

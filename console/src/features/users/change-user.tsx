@@ -1,7 +1,7 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { type User, usersKey } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type Change = Body<'/admin/users/{user_id}', 'patch'>
+type Change = RequestBody<'/admin/users/{user_id}', 'patch'>
 
 export function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages(messages)
@@ -25,7 +25,7 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
   })
   const act = useAct({
     run: (body: Change) =>
-      answerOf(api.PATCH('/admin/users/{user_id}', { params: { path: { user_id: user.id } }, body })),
+      dataOf(api.PATCH('/admin/users/{user_id}', { params: { path: { user_id: user.id } }, body })),
     touches: [usersKey],
     done: ({ full_name, email }) => t.changed(full_name ?? email),
     onDone: onClose,

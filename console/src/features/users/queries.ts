@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 
-export type User = Item<'/admin/users'>
+export type User = ListItem<'/admin/users'>
 
 export const usersKey = ['users'] as const
 
@@ -13,7 +13,7 @@ export const listUsers = (offset: number, organization: string | undefined) =>
   queryOptions({
     queryKey: [...usersKey, { offset, organization }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/admin/users', {
           params: { query: { limit: LIMIT, offset, ...(organization ? { organization_id: organization } : {}) } },
           signal,
@@ -26,5 +26,5 @@ export const listUsers = (offset: number, organization: string | undefined) =>
 export const organizationChoices = queryOptions({
   queryKey: ['organizations', 'choices'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/admin/organizations', { params: { query: { limit: ALL_ORGANIZATIONS, offset: 0 } }, signal })),
+    dataOf(api.GET('/admin/organizations', { params: { query: { limit: ALL_ORGANIZATIONS, offset: 0 } }, signal })),
 })

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { Item } from '#platform/api/schema-types.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import type { User } from './queries.ts'
 
 export function useUserColumns(
-  organizations: readonly Item<'/admin/organizations'>[],
+  organizations: readonly ListItem<'/admin/organizations'>[],
   onChange: (user: User) => void,
 ): Column<User>[] {
   const t = useMessages(messages)

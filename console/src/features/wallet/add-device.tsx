@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { randomKey } from '#platform/api/random-key.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -14,7 +14,7 @@ import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
 import { walletKey } from './queries.ts'
 
-type RegisterDeviceBody = Body<'/api/v1/wallet/device/register', 'post'>
+type RegisterDeviceBody = RequestBody<'/api/v1/wallet/device/register', 'post'>
 
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
@@ -26,7 +26,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
   })
   const act = useAct({
     run: (body: RegisterDeviceBody, key) =>
-      answerOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
+      dataOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
     touches: [walletKey],
     onDone: (device) => setRegistered({ key: 'offline_key' in device ? device.offline_key : undefined }),
     onMistakes: form.setErrors,

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -12,7 +12,7 @@ import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { messages } from './messages.ts'
 import { campaignChoices, walletKey } from './queries.ts'
 
-type IssuePassBody = Body<'/api/v1/wallet/pass', 'post'>
+type IssuePassBody = RequestBody<'/api/v1/wallet/pass', 'post'>
 
 interface IssuePassProps {
   onClose: () => void
@@ -42,7 +42,7 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     run: async (body: IssuePassBody, key) => {
       const call = api.POST('/api/v1/wallet/pass', { body, headers: { 'Idempotency-Key': key } })
       const { response } = await call
-      return { pass: await answerOf(call), isNew: response.status === 201 }
+      return { pass: await dataOf(call), isNew: response.status === 201 }
     },
     touches: [walletKey],
     done: ({ pass, isNew }) => (isNew ? t.issued(pass.holder_name) : t.alreadyHad(pass.holder_name)),

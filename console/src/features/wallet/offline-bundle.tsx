@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -18,7 +18,7 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
   const first = devices.data?.devices[0]?.device_id ?? ''
   const act = useAct({
     run: (device_id: string) =>
-      answerOf(
+      dataOf(
         api.GET('/api/v1/wallet/pass/{pass_id}/bundle', {
           params: { path: { pass_id: pass.pass_id }, query: { device_id } },
         }),

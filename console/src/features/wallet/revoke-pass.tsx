@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -14,7 +14,7 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const act = useAct({
     run: (body: { reason: string }, key) =>
-      answerOf(
+      dataOf(
         api.POST('/api/v1/wallet/pass/{pass_id}/revoke', {
           params: { path: { pass_id: pass.pass_id } },
           body,

@@ -7,10 +7,10 @@ import { randomKey } from './random-key.ts'
 import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
 
-/** The whole API, typed from its own description. Wrap each call in `answerOf`. */
+/** The whole API, typed from its own description. Wrap each call in `dataOf`. */
 export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: sendSignedIn })
 
-export async function answerOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
+export async function dataOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
   const { data, error, response } = await call
   if (response.ok) return data as D
   throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})

@@ -1,5 +1,5 @@
 import { connection } from '../connection/connection.ts'
-import { answerOf, api } from './client.ts'
+import { api, dataOf } from './client.ts'
 import { ApiProblem, ConnectionLost } from './problem.ts'
 import type { paths } from './schema.d.ts'
 
@@ -60,7 +60,7 @@ async function loadChunk(
       : {}),
   })
   const { response } = await call
-  const blob = (await answerOf(call as Promise<{ data?: unknown; error?: unknown; response: Response }>)) as Blob
+  const blob = (await dataOf(call as Promise<{ data?: unknown; error?: unknown; response: Response }>)) as Blob
   return { blob, etag: response.headers.get('etag') ?? undefined }
 }
 

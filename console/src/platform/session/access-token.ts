@@ -1,9 +1,9 @@
 import { ApiProblem } from '../api/problem.ts'
-import type { Answer } from '../api/schema-types.ts'
+import type { ResponseBody } from '../api/schema-types.ts'
 import { send } from '../api/send.ts'
 import { refreshKey, refreshToken } from './refresh-token.ts'
 
-type Tokens = Answer<'/auth/refresh', 'post'>
+type Tokens = ResponseBody<'/auth/refresh', 'post'>
 
 /** Renewed this long before its end, so that no request meets an expired one. */
 const RENEW_BEFORE_MS = 120_000

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import type { Answer } from '../api/schema-types.ts'
+import type { ResponseBody } from '../api/schema-types.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { refreshToken } from './refresh-token.ts'
 
-export type SignedInUser = Answer<'/auth/me', 'get'>
+export type SignedInUser = ResponseBody<'/auth/me', 'get'>
 
 /** Why nobody is signed in. */
 type EndReason = 'signed-out' | 'expired' | 'not-signed-in'

@@ -1,18 +1,18 @@
-import { answerOf, api } from '../api/client.ts'
-import type { Body } from '../api/schema-types.ts'
+import { api, dataOf } from '../api/client.ts'
+import type { RequestBody } from '../api/schema-types.ts'
 import { forgetTokens, keepTokens } from './access-token.ts'
 import { refreshToken } from './refresh-token.ts'
 import { endSession, session, startSession } from './session.ts'
 
-export async function signIn(credentials: Body<'/auth/login', 'post'>): Promise<void> {
-  const { user, ...tokens } = await answerOf(api.POST('/auth/login', { body: credentials }))
+export async function signIn(credentials: RequestBody<'/auth/login', 'post'>): Promise<void> {
+  const { user, ...tokens } = await dataOf(api.POST('/auth/login', { body: credentials }))
   keepTokens(tokens)
   startSession(user)
 }
 
 /** The browser forgets at once; the service is told if it can be reached. */
 export async function signOut(): Promise<void> {
-  await answerOf(api.POST('/auth/logout')).catch(() => undefined)
+  await dataOf(api.POST('/auth/logout')).catch(() => undefined)
   forgetTokens()
   endSession('signed-out')
 }
@@ -24,7 +24,7 @@ export async function resumeSession(): Promise<void> {
     return
   }
   try {
-    startSession(await answerOf(api.GET('/auth/me')))
+    startSession(await dataOf(api.GET('/auth/me')))
   } catch (error) {
     if (refreshToken.get() !== null) throw error
     endSession('expired')

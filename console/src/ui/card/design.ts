@@ -1,4 +1,4 @@
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { readStored, writeStored } from '#platform/state/persistent-store.ts'
 import { createStore, useStore } from '#platform/state/store.ts'
 
@@ -47,7 +47,7 @@ function readDesign(): Design {
   }
 }
 
-type DesignBody = Pick<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
+type DesignBody = Pick<RequestBody<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
 
 /** As the API takes it: only the boarding pass has something to choose. */
 export function designBody(template: string, design: Design): DesignBody {

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Loaded } from '../states/loaded.tsx'
 import { pickerMessages } from './messages.ts'
@@ -12,7 +12,7 @@ import { personName } from './person-name.ts'
 import classes from './person-picker.module.css'
 import { usePersonFacts } from './use-person-facts.ts'
 
-type FoundPerson = Item<'/mpi/search'>
+type FoundPerson = ListItem<'/mpi/search'>
 /** What a list needs to tell people apart. */
 export type Person = Pick<
   FoundPerson,
@@ -37,7 +37,7 @@ const MAX_FOUND = 8
 const findPeople = (q: string) =>
   queryOptions({
     queryKey: ['registry', 'pick', q],
-    queryFn: ({ signal }) => answerOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
     enabled: q.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })

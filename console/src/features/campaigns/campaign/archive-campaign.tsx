@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -15,7 +15,7 @@ export function ArchiveCampaign({ campaign, onClose }: ArchiveCampaignProps) {
   const t = useMessages(messages)
   const act = useAct({
     run: (campaignId: string) =>
-      answerOf(api.DELETE('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } } })),
+      dataOf(api.DELETE('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } } })),
     touches: [campaignsKey],
     done: () => t.archived,
     onDone: onClose,

@@ -3,7 +3,7 @@ import { IconArchive, IconDots, IconFileDownload, IconPencil, IconPrinter } from
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { saveBlob } from '#platform/api/download.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, languageNames } from '#platform/i18n/language.ts'
@@ -238,7 +238,7 @@ function Revocations({ campaign }: { campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const load = useMutation({
     mutationFn: async () => {
-      const pack = await answerOf(
+      const pack = await dataOf(
         api.GET('/campaigns/{campaign_id}/revocations', { params: { path: { campaign_id: campaign.id } } }),
       )
       const text = new Blob([`${JSON.stringify(pack)}\n`], { type: 'application/json' })

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -15,7 +15,7 @@ export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail
   })
   const act = useAct({
     run: (body: { name: string; description: string }) =>
-      answerOf(api.PATCH('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaign.id } }, body })),
+      dataOf(api.PATCH('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaign.id } }, body })),
     touches: [campaignsKey],
     done: () => t.changed,
     onDone: onClose,

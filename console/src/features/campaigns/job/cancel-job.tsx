@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -10,9 +10,7 @@ export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => vo
   const t = useMessages(messages)
   const act = useAct({
     run: (job_id: string, key) =>
-      answerOf(
-        api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers: { 'Idempotency-Key': key } }),
-      ),
+      dataOf(api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers: { 'Idempotency-Key': key } })),
     touches: [jobsKey, campaignsKey],
     done: () => t.cancelled,
     onDone: onClose,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { follow } from '#platform/live/follow.ts'
 import { campaignsKey, isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 
@@ -20,9 +20,9 @@ export function useLiveJob(jobId: string) {
       socketPath: `/ws/jobs/${encodeURIComponent(jobId)}`,
       openEvents: async (signal) => {
         const call = api.GET('/jobs/{job_id}/events', { params, parseAs: 'stream', signal })
-        return answerOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
+        return dataOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
       },
-      ask: (signal) => answerOf(api.GET('/jobs/{job_id}', { params, signal })),
+      ask: (signal) => dataOf(api.GET('/jobs/{job_id}', { params, signal })),
       isLast: (message) => !isOpen(message),
       onMessage: (message) => {
         if (isOpen(message)) {

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
@@ -11,7 +11,7 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
 import { campaignsKey } from '../queries.ts'
 
-type NewCampaign = Body<'/campaigns', 'post'>
+type NewCampaign = RequestBody<'/campaigns', 'post'>
 
 const kinds = ['vaccination', 'maternal_health', 'distribution', 'social_protection', 'livestock', 'other'] as const
 
@@ -45,7 +45,7 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     act.reset()
   }
   const act = useAct({
-    run: (body: NewCampaign, key) => answerOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: NewCampaign, key) => dataOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
     touches: [campaignsKey],
     done: ({ name }) => t.createdText(name),
     onDone: ({ id }) => {

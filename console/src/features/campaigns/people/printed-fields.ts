@@ -1,7 +1,7 @@
-import type { Item } from '#platform/api/schema-types.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { type Field, fields } from './fields.ts'
 
-type Template = Pick<Item<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
+type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
 
 export interface PrintChoices {
   withMpi: boolean

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage } from '#platform/i18n/language.ts'
 import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
@@ -27,7 +27,7 @@ import type { Printing } from './use-printing.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 
 type Dpi = 300 | 450 | 600
-type Estimate = Answer<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
+type Estimate = ResponseBody<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
 
 interface ConfirmStepProps {
   campaign: CampaignDetail
@@ -50,7 +50,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const estimate = useQuery({
     queryKey: ['estimate', campaign.id, cards, dpi],
     queryFn: ({ signal }) =>
-      answerOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body: { cards, dpi }, signal })),
+      dataOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body: { cards, dpi }, signal })),
     staleTime: 0,
     gcTime: 0,
   })
@@ -211,7 +211,7 @@ function useSubmit(
     mutationFn: (choices: Choices) => {
       const what = `${people.version()} ${JSON.stringify({ ...choices, logos: choices.logos?.map((logo) => [logo.length, logo.slice(-32)]) })}`
       if (attempt.current?.what !== what) attempt.current = { what, key: randomKey() }
-      return answerOf(
+      return dataOf(
         api.POST('/campaigns/{campaign_id}/jobs', {
           params: { path: { campaign_id: campaign.id } },
           body: { beneficiaries: people.rows, ...choices },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { ApiProblem, type FieldMistake } from '#platform/api/problem.ts'
 import type { Field } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
@@ -32,7 +32,7 @@ export const fitQuery = ({ campaignId, people, lengthLimited, withMpi, pass }: F
       } as const
       const params = { path: { campaign_id: campaignId } }
       try {
-        await answerOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body, signal }))
+        await dataOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body, signal }))
         return []
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -28,8 +28,8 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
     run: (body: { reason: string }, key) => {
       const headers = { 'Idempotency-Key': key }
       return act === 'revoke'
-        ? answerOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
-        : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
+        ? dataOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
+        : dataOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
     },
     touches,
     done: ({ card_code }) => (act === 'revoke' ? t.revokedText(card_code) : t.reissuedText(card_code)),
