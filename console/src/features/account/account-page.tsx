@@ -3,15 +3,15 @@ import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
 import classes from './account-page.module.css'
 import { ChangePassword } from './change-password.tsx'
-import { Identity } from './identity.tsx'
 import { messages } from './messages.ts'
+import { UserFacts } from './user-facts.tsx'
 
 export function AccountPage() {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead}>
       <div className={classes.columns}>
-        <Identity />
+        <UserFacts />
         <DevicePreferences />
         <ChangePassword />
       </div>

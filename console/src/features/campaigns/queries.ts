@@ -7,7 +7,7 @@ export type Campaign = ListItem<'/campaigns'>
 export type CampaignDetail = ResponseBody<'/campaigns/{campaign_id}', 'get'>
 export type Job = ResponseBody<'/jobs/{job_id}', 'get'>
 export type LatestJob = ListItem<'/jobs'>
-export type HeldCard = ListItem<'/campaigns/{campaign_id}/cards'>
+export type CampaignCard = ListItem<'/campaigns/{campaign_id}/cards'>
 
 export const campaignsKey = ['campaigns'] as const
 export const jobsKey = ['jobs'] as const

@@ -22,8 +22,8 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
   const more = useMessages(messages)
   const fields = useMessages(fieldNames)
   const { save } = useMessages(commonMessages)
-  const present = toValues(identity)
-  const form = useForm({ initialValues: present, validate: usePersonChecks() })
+  const before = toValues(identity)
+  const form = useForm({ initialValues: before, validate: usePersonChecks() })
   const [isChecked, setChecked] = useState(identity.kyc_verified)
   const [isSame, setSame] = useState(false)
   const act = useAct({
@@ -34,7 +34,7 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
     onMistakes: (mistakes) => form.setErrors({ ...mistakes, nin: mistakes['external_ids.nin'] }),
   })
   const submit = form.onSubmit((values) => {
-    const change = changeBetween(present, values)
+    const change = changeBetween(before, values)
     if (isChecked !== identity.kyc_verified) change.kyc_verified = isChecked
     setSame(Object.keys(change).length === 0)
     if (Object.keys(change).length > 0) act.mutate(change)

@@ -16,19 +16,19 @@ export interface Decided {
 }
 
 /** What is said beside the decision. */
-export interface Draft {
+export interface DecisionDraft {
   reason: string
   keeps: 'older' | 'newer'
 }
 
-const emptyDraft: Draft = { reason: '', keeps: 'older' }
+const emptyDraft: DecisionDraft = { reason: '', keeps: 'older' }
 
 type Pair = Pick<ReviewSummary, 'review_id' | 'existing_person' | 'new_person'>
 
 export interface Decisions {
   decide: (pair: Pair, decision: Resolve['decision']) => void
-  draft: Draft
-  setDraft: (draft: Draft) => void
+  draft: DecisionDraft
+  setDraft: (draft: DecisionDraft) => void
   undo: (decided: Decided) => void
   undoLast: () => void
   last: Decided | undefined
@@ -96,7 +96,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   }
 }
 
-function toBody(decision: Resolve['decision'], { reason, keeps }: Draft): Resolve {
+function toBody(decision: Resolve['decision'], { reason, keeps }: DecisionDraft): Resolve {
   return {
     decision,
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),

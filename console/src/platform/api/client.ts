@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
 import { endSession, session } from '../session/session.ts'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 import { ApiProblem } from './problem.ts'
 import { randomKey } from './random-key.ts'
 import type { paths } from './schema.d.ts'
@@ -17,7 +17,7 @@ export async function dataOf<D>(call: Promise<{ data?: D; error?: unknown; respo
 }
 
 async function sendSignedIn(original: Request): Promise<Response> {
-  const request = await compressed(original)
+  const request = await compress(original)
   // What charges or creates must not do so twice when an answer is lost and the request is sent again.
   if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', randomKey())

@@ -13,7 +13,7 @@ const IN_FLIGHT_WAIT_MS = 300
 let current: { token: string; renewAt: number } | undefined
 let renewal: Promise<string | undefined> | undefined
 
-export function keepTokens(tokens: Tokens): void {
+export function storeTokens(tokens: Tokens): void {
   current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - RENEW_BEFORE_MS }
   refreshToken.set(tokens.refresh_token)
 }
@@ -50,7 +50,7 @@ async function renew(): Promise<string | undefined> {
       }),
     )
     if (response.ok) {
-      keepTokens((await response.json()) as Tokens)
+      storeTokens((await response.json()) as Tokens)
       return current?.token
     }
     // Another tab was first, or is at it.

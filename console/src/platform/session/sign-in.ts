@@ -1,12 +1,12 @@
 import { api, dataOf } from '../api/client.ts'
 import type { RequestBody } from '../api/schema-types.ts'
-import { forgetTokens, keepTokens } from './access-token.ts'
+import { forgetTokens, storeTokens } from './access-token.ts'
 import { refreshToken } from './refresh-token.ts'
 import { endSession, session, startSession } from './session.ts'
 
 export async function signIn(credentials: RequestBody<'/auth/login', 'post'>): Promise<void> {
   const { user, ...tokens } = await dataOf(api.POST('/auth/login', { body: credentials }))
-  keepTokens(tokens)
+  storeTokens(tokens)
   startSession(user)
 }
 

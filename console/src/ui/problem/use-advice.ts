@@ -21,21 +21,21 @@ const general = defineMessages({
   },
 })
 
-type ByCode = Readonly<Record<string, Phrase>>
+type AdviceByCode = Readonly<Record<string, Phrase>>
 
-let loaded: ByCode | undefined
+let loaded: AdviceByCode | undefined
 
 /** What to do next. The long list of codes comes only when something went wrong: a first visit does not pay for it. */
 export function useAdvice(error: unknown): Phrase {
-  const [byCode, setByCode] = useState(loaded)
+  const [adviceByCode, setAdviceByCode] = useState(loaded)
   const isKnown = error instanceof ApiProblem
   useEffect(() => {
     if (!isKnown || loaded) return
     let isGone = false
     void import('./advice.ts').then(
       (advice) => {
-        loaded = advice.byCode
-        if (!isGone) setByCode(loaded)
+        loaded = advice.adviceByCode
+        if (!isGone) setAdviceByCode(loaded)
       },
       () => undefined,
     )
@@ -45,6 +45,6 @@ export function useAdvice(error: unknown): Phrase {
   }, [isKnown])
   if (error instanceof ConnectionLost) return general.lost
   if (!isKnown) return general.later
-  const known = byCode?.[error.code] ?? (error.status === 403 ? byCode?.forbidden : undefined)
+  const known = adviceByCode?.[error.code] ?? (error.status === 403 ? adviceByCode?.forbidden : undefined)
   return known ?? (error.status >= 500 || error.status === 429 ? general.later : general.check)
 }

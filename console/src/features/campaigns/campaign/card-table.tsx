@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { messages, statusTone } from '../messages.ts'
-import { type CardFilter, campaignsKey, cardsKey, type HeldCard, listCards } from '../queries.ts'
+import { type CampaignCard, type CardFilter, campaignsKey, cardsKey, listCards } from '../queries.ts'
 import classes from './campaign-page.module.css'
 
 const touches = [cardsKey, campaignsKey]
@@ -50,7 +50,7 @@ export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   )
 }
 
-function useColumns(onRequest: (request: CardRequest) => void): Column<HeldCard>[] {
+function useColumns(onRequest: (request: CardRequest) => void): Column<CampaignCard>[] {
   const t = useMessages(messages)
   const { actions } = useMessages(commonMessages)
   const { shortDate } = useFormats()

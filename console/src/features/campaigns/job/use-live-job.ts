@@ -22,7 +22,7 @@ export function useLiveJob(jobId: string) {
         const call = api.GET('/jobs/{job_id}/events', { params, parseAs: 'stream', signal })
         return dataOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
       },
-      ask: (signal) => dataOf(api.GET('/jobs/{job_id}', { params, signal })),
+      readCurrent: (signal) => dataOf(api.GET('/jobs/{job_id}', { params, signal })),
       isLast: (message) => !isOpen(message),
       onMessage: (message) => {
         if (isOpen(message)) {

@@ -32,7 +32,7 @@ const freeTexts: readonly Field[] = ['first_name', 'last_name', 'beneficiary_id'
 export function checkRow(row: Row, country: string, today: string, printed: ReadonlySet<Field>): RowMistakes {
   const mistakes: RowMistakes = {}
   for (const field of fields) {
-    const text = clean(row[field])
+    const text = cleanText(row[field])
     const isName = names.includes(field)
     const wrong =
       wrongText(text, isName) ??
@@ -43,7 +43,7 @@ export function checkRow(row: Row, country: string, today: string, printed: Read
   return mistakes
 }
 
-export function clean(typed: string | undefined): string {
+export function cleanText(typed: string | undefined): string {
   return (typed ?? '').normalize('NFC').replace(INVISIBLE, '').trim()
 }
 
@@ -88,7 +88,7 @@ export function findDuplicateIds(rows: readonly Row[]): Map<number, number> {
   const first = new Map<string, number>()
   const duplicates = new Map<number, number>()
   for (const [index, row] of rows.entries()) {
-    const id = clean(row.beneficiary_id).replaceAll(/\s+/g, ' ')
+    const id = cleanText(row.beneficiary_id).replaceAll(/\s+/g, ' ')
     if (id === '') continue
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, index)

@@ -16,7 +16,7 @@ import { isTemplate } from '#ui/card/templates.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { clean } from '../people/check-people.ts'
+import { cleanText } from '../people/check-people.ts'
 import type { Row } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { type CampaignDetail, campaignsKey, jobsKey } from '../queries.ts'
@@ -238,8 +238,8 @@ const isAboutRows = (error: unknown): error is ApiProblem =>
 /** The first person of the list stands on the preview. */
 function previewOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewRequest {
   const { first_name = '', last_name = '', gender, region_code: _, ...rest } = row
-  const sex = clean(gender).toUpperCase()
-  const texts = Object.fromEntries(Object.entries(rest).filter(([, text]) => clean(text) !== ''))
+  const sex = cleanText(gender).toUpperCase()
+  const texts = Object.fromEntries(Object.entries(rest).filter(([, text]) => cleanText(text) !== ''))
   return {
     dpi,
     include_mpi_id: withMpi,

@@ -7,7 +7,7 @@ import { roleNames } from '#ui/role-names.ts'
 import classes from './account-page.module.css'
 import { messages } from './messages.ts'
 
-export function Identity() {
+export function UserFacts() {
   const t = useMessages(messages)
   const roles = useMessages(roleNames)
   const plans = useMessages(planNames)
