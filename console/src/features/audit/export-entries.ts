@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function useExport() {
         entry.previous_hash,
         entry.hash,
       ])
-      downloadCsv('samakart-audit.csv', toCsv([head, ...rows], language))
+      saveCsv('samakart-audit.csv', toCsv([head, ...rows], language))
     },
   })
 }

@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { BillingLayout } from './billing-layout.tsx'
@@ -155,7 +155,7 @@ function useLedgerExport(type: string | undefined) {
         String(row.balance_after_fcfa),
         row.invoice?.invoice_number ?? '',
       ])
-      downloadCsv('samakart-ledger.csv', toCsv([head, ...lines], language))
+      saveCsv('samakart-ledger.csv', toCsv([head, ...lines], language))
     },
   })
 }

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { dataOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { messages } from './messages.ts'
 
 export type FileFormat = 'csv' | 'xlsx'

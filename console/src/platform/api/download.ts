@@ -1,4 +1,5 @@
 import { connection } from '../connection/connection.ts'
+import { saveFile } from '../files/save-file.ts'
 import { api, dataOf } from './client.ts'
 import { ApiProblem, ConnectionLost } from './problem.ts'
 import type { paths } from './schema.d.ts'
@@ -115,13 +116,6 @@ async function openSink({ fileName, sizeBytes = 0 }: Download): Promise<Sink> {
   const chunks: Blob[] = []
   return {
     write: async (next) => void chunks.push(next),
-    finish: async () => saveBlob(new Blob(chunks), fileName),
+    finish: async () => saveFile(fileName, new Blob(chunks)),
   }
-}
-
-export function saveBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

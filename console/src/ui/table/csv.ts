@@ -1,3 +1,4 @@
+import { saveFile } from '#platform/files/save-file.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -15,9 +16,6 @@ function quoted(value: string, separator: string): string {
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export function downloadCsv(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+export function saveCsv(name: string, content: string): void {
+  saveFile(name, new Blob([content], { type: 'text/csv;charset=utf-8' }))
 }

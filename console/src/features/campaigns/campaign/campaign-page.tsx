@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import { saveBlob } from '#platform/api/download.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, languageNames } from '#platform/i18n/language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
@@ -242,7 +242,7 @@ function Revocations({ campaign }: { campaign: CampaignDetail }) {
         api.GET('/campaigns/{campaign_id}/revocations', { params: { path: { campaign_id: campaign.id } } }),
       )
       const text = new Blob([`${JSON.stringify(pack)}\n`], { type: 'application/json' })
-      saveBlob(text, `${campaign.prefix}-revocations.json`)
+      saveFile(`${campaign.prefix}-revocations.json`, text)
     },
   })
   return (

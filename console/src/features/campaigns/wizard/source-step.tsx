@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Panel } from '#ui/panel.tsx'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { fieldNames, fields } from '../people/fields.ts'
 import { readCsv } from '../people/read-csv.ts'
 import { readFile } from '../people/read-file.ts'
@@ -136,7 +136,7 @@ function SampleFile() {
   const t = useMessages(messages)
   const language = useLanguage()
   const names = useMessages(fieldNames)
-  const save = () => downloadCsv('samakart.csv', toCsv([fields.map((field) => names[field]), example], language))
+  const save = () => saveCsv('samakart.csv', toCsv([fields.map((field) => names[field]), example], language))
   return (
     <Anchor component="button" type="button" size="sm" onClick={save}>
       {t.sampleFile}

@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { saveBlob } from '#platform/api/download.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { CardPicture, readCardPicture } from '#ui/card/card-picture.tsx'
 import { commonMessages } from '#ui/common-messages.ts'
@@ -14,7 +14,7 @@ export function ShowCard({ code, onClose }: { code: string; onClose: () => void 
   const t = useMessages(cardActMessages)
   const { close } = useMessages(commonMessages)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
-  const save = useMutation({ mutationFn: async () => saveBlob(await readCardPicture(code), `${code}.png`) })
+  const save = useMutation({ mutationFn: async () => saveFile(`${code}.png`, await readCardPicture(code)) })
   return (
     <Modal
       opened
