@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { api, dataOf } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
 import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames } from '#platform/i18n/language.ts'
@@ -15,8 +15,8 @@ export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isN
   const load = useMutation({
     mutationFn: async (lang: 'fr' | 'en') => {
       const params = { path: { id: invoice.id }, query: { lang } }
-      const pdf: unknown = await dataOf(api.GET('/billing/v2/invoices/{id}/pdf', { params, parseAs: 'blob' }))
-      saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf as Blob)
+      const pdf = await blobOf(api.GET('/billing/v2/invoices/{id}/pdf', { params, parseAs: 'blob' }))
+      saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf)
     },
   })
   const shown = (lang: string) => (isNamed && lang === 'fr' ? invoice.invoice_number : lang.toUpperCase())

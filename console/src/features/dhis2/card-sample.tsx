@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, dataOf } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type Design, designBody, designKey } from '#ui/card/design.ts'
@@ -34,7 +34,7 @@ export function CardSample({ programme, template, design, dpi, language }: CardS
     draw: (signal: AbortSignal) => {
       const body = { enrollment_id: chosen, template, dpi, language, ...designBody(template, design) }
       const call = api.POST('/dhis2/preview-card-png', { body, parseAs: 'blob', signal })
-      return dataOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+      return blobOf(call)
     },
   }
   return (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { dataOf } from '#platform/api/client.ts'
+import { blobOf } from '#platform/api/client.ts'
 import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -20,7 +20,7 @@ interface ExportButtonsProps {
 export function ExportButtons({ what, fileName, load }: ExportButtonsProps) {
   const t = useMessages(messages)
   const act = useAct({
-    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, (await dataOf(load(format))) as Blob),
+    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, await blobOf(load(format))),
   })
   return (
     <Group gap="xs">

@@ -16,6 +16,10 @@ export async function dataOf<D>(call: Promise<{ data?: D; error?: unknown; respo
   throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
+/** The bytes of a call with `parseAs: 'blob'`, which the description cannot type. */
+export const blobOf = (call: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<Blob> =>
+  dataOf(call) as Promise<Blob>
+
 async function sendSignedIn(original: Request): Promise<Response> {
   const request = await compress(original)
   // What charges or creates must not do so twice when an answer is lost and the request is sent again.

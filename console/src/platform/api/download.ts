@@ -1,6 +1,6 @@
 import { connection } from '../connection/connection.ts'
 import { saveFile } from '../files/save-file.ts'
-import { api, dataOf } from './client.ts'
+import { api, blobOf } from './client.ts'
 import { ApiProblem, ConnectionLost } from './problem.ts'
 import type { paths } from './schema.d.ts'
 
@@ -61,7 +61,7 @@ async function loadChunk(
       : {}),
   })
   const { response } = await call
-  const blob = (await dataOf(call as Promise<{ data?: unknown; error?: unknown; response: Response }>)) as Blob
+  const blob = await blobOf(call)
   return { blob, etag: response.headers.get('etag') ?? undefined }
 }
 

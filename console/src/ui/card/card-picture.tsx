@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, dataOf } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
@@ -23,7 +23,7 @@ export const readCardPicture = (cardCode: string, signal?: AbortSignal): Promise
     parseAs: 'blob',
     ...(signal ? { signal } : {}),
   })
-  return dataOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+  return blobOf(call)
 }
 
 /** An issued card as it was printed. */

@@ -1,4 +1,4 @@
-import { api, dataOf } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { type Design, designBody, designKey } from './design.ts'
 import { LivePreview } from './live-preview.tsx'
@@ -22,7 +22,7 @@ export function CardPreview({ template, design, request }: CardPreviewProps) {
         parseAs: 'blob',
         signal,
       })
-      return dataOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+      return blobOf(call)
     },
   }
   return <LivePreview drawing={drawing} template={template} dpi={request.dpi} />
