@@ -22,8 +22,8 @@ export function ChangePassword() {
     validate: { current_password: filled, new_password: atLeast(8) },
   })
   const act = useAct({
-    run: async (body: RequestBody<'/auth/password', 'post'>, key) => {
-      await dataOf(api.POST('/auth/password', { body, headers: { 'Idempotency-Key': key } }))
+    run: async (body: RequestBody<'/auth/password', 'post'>, headers) => {
+      await dataOf(api.POST('/auth/password', { body, headers }))
       await signIn({ email, password: body.new_password })
     },
     done: () => t.changed,

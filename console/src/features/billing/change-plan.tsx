@@ -18,8 +18,7 @@ export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Ba
     ({ included_in_plans }) => included_in_plans.includes(balance.plan) && !included_in_plans.includes(plan.plan),
   )
   const act = useAct({
-    run: (body: { plan_alias: string }, key) =>
-      dataOf(api.POST('/billing/change-plan', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: { plan_alias: string }, headers) => dataOf(api.POST('/billing/change-plan', { body, headers })),
     touches: [billingKey],
     done: ({ invoice_number }) => t.changed(plan.display_name, invoice_number),
     onDone: onClose,

@@ -61,8 +61,8 @@ function ActivateModule({ module, onClose }: { module: Module; onClose: () => vo
   const t = useMessages(messages)
   const balance = useQuery(readBalance).data
   const act = useAct({
-    run: (body: { module_key: string }, key) =>
-      dataOf(api.POST('/billing/premium-modules/activate', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: { module_key: string }, headers) =>
+      dataOf(api.POST('/billing/premium-modules/activate', { body, headers })),
     touches: [billingKey],
     done: ({ invoice_number }) => t.activated(module.label, invoice_number),
     onDone: onClose,

@@ -23,8 +23,8 @@ export function TopUp({ onClose }: { onClose: () => void }) {
     validate: { amount: (value) => (readAmount(value) ? null : t.amountWrong), reference: filled },
   })
   const act = useAct({
-    run: (body: RequestBody<'/billing/top-up', 'post'>, key) =>
-      dataOf(api.POST('/billing/top-up', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RequestBody<'/billing/top-up', 'post'>, headers) =>
+      dataOf(api.POST('/billing/top-up', { body, headers })),
     touches: [billingKey],
     done: ({ amount_fcfa, balance_fcfa }) => t.toppedUp(money(amount_fcfa), money(balance_fcfa)),
     onDone: onClose,

@@ -33,13 +33,12 @@ export function Connect({ current, onDone }: { current: Connection | undefined; 
     password: form.values.password,
   })
   const test = useAct({
-    run: (body: Account, key) =>
-      dataOf(api.POST('/dhis2/test-connection', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Account, headers) => dataOf(api.POST('/dhis2/test-connection', { body, headers })),
     onDone: () => setTried(JSON.stringify(account())),
     onMistakes: form.setErrors,
   })
   const keep = useAct({
-    run: (body: Account, key) => dataOf(api.POST('/dhis2/config', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Account, headers) => dataOf(api.POST('/dhis2/config', { body, headers })),
     touches: [dhis2Key],
     done: () => t.kept,
     onMistakes: form.setErrors,

@@ -109,8 +109,7 @@ function Lift({
   const { filled } = useChecks()
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const act = useAct({
-    run: (body: Override, key) =>
-      dataOf(api.POST('/dhis2/guard/overrides', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Override, headers) => dataOf(api.POST('/dhis2/guard/overrides', { body, headers })),
     touches: [dhis2Key],
     done: () => t.lifted,
     onDone: onClose,

@@ -60,8 +60,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
   })
   const set = (change: Partial<GenerationRequest>) => setRequest({ ...request, ...change })
   const act = useAct({
-    run: (body: Generate, key) =>
-      dataOf(api.POST('/dhis2/generate-cards', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Generate, headers) => dataOf(api.POST('/dhis2/generate-cards', { body, headers })),
     touches: [tasksKey],
     done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards)),
   })

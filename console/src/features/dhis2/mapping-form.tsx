@@ -35,7 +35,7 @@ export function MappingForm({ programme }: { programme: Programme }) {
   const [choices, setChoices] = useState<Choices>(choicesOf(isNew ? programme.suggested_mappings : programme.mappings))
   const preview = useQuery(previewEnrollments(uid, {})).data
   const act = useAct({
-    run: (body: Assign, key) => dataOf(api.POST('/dhis2/assign-codes', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Assign, headers) => dataOf(api.POST('/dhis2/assign-codes', { body, headers })),
     touches: [dhis2Key],
     done: ({ mappings_configured }) => t.mappingSaved(mappings_configured),
   })

@@ -38,7 +38,7 @@ function Shown({ programme }: { programme: Programme }) {
     programme.mappings.some(({ card_field }) => card_field === field),
   )
   const sync = useAct({
-    run: (body: Sync, key) => dataOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Sync, headers) => dataOf(api.POST('/dhis2/sync', { body, headers })),
     touches: [tasksKey],
     done: () => t.started,
   })

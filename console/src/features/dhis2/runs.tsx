@@ -157,8 +157,7 @@ function LeftOut({ task }: { task: Task }) {
 function RunLinks({ task }: { task: Task }) {
   const t = useMessages(messages)
   const again = useAct({
-    run: (body: { programme_uid: string }, key) =>
-      dataOf(api.POST('/dhis2/sync', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: { programme_uid: string }, headers) => dataOf(api.POST('/dhis2/sync', { body, headers })),
     touches: [tasksKey],
     done: () => t.started,
   })

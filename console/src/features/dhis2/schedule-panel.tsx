@@ -40,8 +40,7 @@ function ScheduleForm({ programmeUid, current }: { programmeUid: string; current
     template: current?.template ?? 'vital',
   })
   const save = useAct({
-    run: (body: ScheduleRequest, key) =>
-      dataOf(api.POST('/dhis2/sync-schedule', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: ScheduleRequest, headers) => dataOf(api.POST('/dhis2/sync-schedule', { body, headers })),
     touches: [dhis2Key],
     done: () => t.scheduleSaved,
   })

@@ -19,8 +19,8 @@ export function AddOptOut({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     act.reset()
   }
   const act = useAct({
-    run: (body: RequestBody<'/distribution/opt-outs', 'post'>, key) =>
-      dataOf(api.POST('/distribution/opt-outs', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RequestBody<'/distribution/opt-outs', 'post'>, headers) =>
+      dataOf(api.POST('/distribution/opt-outs', { body, headers })),
     touches: [optOutsKey],
     done: () => t.addedOptOut,
     onDone: close,

@@ -24,12 +24,12 @@ export function MessagesPage() {
   const [isSending, setSending] = useState(false)
   const query = useQuery(listMessages(offset, status))
   const retry = useAct({
-    run: (message_id: string, key) =>
+    run: (message_id: string, headers) =>
       dataOf(
         api.POST('/distribution/messages/{message_id}/retry', {
           params: { path: { message_id } },
           body: {},
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [messagesKey],

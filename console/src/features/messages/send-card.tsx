@@ -52,8 +52,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
     form.clearErrors()
   }
   const act = useAct({
-    run: (body: SendCardRequest, key) =>
-      dataOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: SendCardRequest, headers) => dataOf(api.POST('/dhis2/send-card', { body, headers })),
     touches: [messagesKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
     onDone: onClose,

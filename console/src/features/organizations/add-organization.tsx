@@ -37,8 +37,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
     act.reset()
   }
   const act = useAct({
-    run: (body: CreateOrganization, key) =>
-      dataOf(api.POST('/admin/organizations', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: CreateOrganization, headers) => dataOf(api.POST('/admin/organizations', { body, headers })),
     touches: [organizationsKey],
     done: ({ name }) => t.added(name),
     onDone: close,

@@ -34,12 +34,12 @@ export function LinkDhis2({ identity, onClose }: LinkDhis2Props) {
     },
   })
   const act = useAct({
-    run: (body: Link, key) =>
+    run: (body: Link, headers) =>
       dataOf(
         api.POST('/mpi/{mpi_id}/link-dhis2', {
           params: { path: { mpi_id: identity.mpi_id } },
           body,
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [registryKey],

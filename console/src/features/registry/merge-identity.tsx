@@ -27,7 +27,7 @@ export function MergeIdentity({ identity, onClose }: { identity: Identity; onClo
     validate: { reason: filled },
   })
   const act = useAct({
-    run: (body: Merge, key) => dataOf(api.POST('/mpi/merge', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Merge, headers) => dataOf(api.POST('/mpi/merge', { body, headers })),
     touches: [registryKey, reviewsKey],
     done: ({ canonical_mpi_id }) => t.mergeDone(canonical_mpi_id),
     onDone: ({ canonical_mpi_id }) => {

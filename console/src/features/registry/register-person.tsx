@@ -30,7 +30,7 @@ export function RegisterPerson({ typed, onClose, onOpen }: RegisterPersonProps) 
     validate: usePersonChecks(),
   })
   const act = useAct({
-    run: (body: Register, key) => dataOf(api.POST('/mpi/register', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Register, headers) => dataOf(api.POST('/mpi/register', { body, headers })),
     touches: [registryKey, reviewsKey],
     done: ({ confidence }) => {
       const name = personName(form.values)

@@ -10,8 +10,7 @@ import { registryKey, reviewsKey } from './queries.ts'
 export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {
   const t = useMessages(identityMessages)
   const act = useAct({
-    run: (body: { merged_mpi_id: string }, key) =>
-      dataOf(api.POST('/mpi/unmerge', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: { merged_mpi_id: string }, headers) => dataOf(api.POST('/mpi/unmerge', { body, headers })),
     touches: [registryKey, reviewsKey],
     done: ({ restored_mpi_id }) => t.separated(restored_mpi_id),
     onDone: onClose,

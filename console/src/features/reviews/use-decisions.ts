@@ -47,8 +47,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   const touches = [reviewsKey, registryKey]
 
   const deciding = useAct({
-    run: async ({ decided, body }: { decided: Decided; body: Resolve }, key) => {
-      const headers = { 'Idempotency-Key': key }
+    run: async ({ decided, body }: { decided: Decided; body: Resolve }, headers) => {
       await dataOf(api.POST('/mpi/reviews/{review_id}/resolve', { ...path(decided.reviewId), body, headers }))
       return decided
     },
@@ -61,8 +60,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
     },
   })
   const undoing = useAct({
-    run: async (decided: Decided, key) => {
-      const headers = { 'Idempotency-Key': key }
+    run: async (decided: Decided, headers) => {
       await dataOf(api.POST('/mpi/reviews/{review_id}/reopen', { ...path(decided.reviewId), body: {}, headers }))
       return decided
     },

@@ -19,8 +19,7 @@ export function RecomputeAll() {
   const t = useMessages(messages)
   const progress = useQuery(readProgress)
   const act = useAct({
-    run: (body: object, key) =>
-      dataOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: object, headers) => dataOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers })),
     touches: [trustKey],
   })
   return (

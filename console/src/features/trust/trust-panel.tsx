@@ -59,12 +59,12 @@ function Compute({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const act = useAct({
-    run: (body: object, key) =>
+    run: (body: object, headers) =>
       dataOf(
         api.POST('/api/v1/mpi/trust/{mpi_id}/compute', {
           params: { path: { mpi_id: mpiId } },
           body,
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [[...trustKey, mpiId]],

@@ -35,7 +35,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
     act.reset()
   }
   const act = useAct({
-    run: (body: CreateUser, key) => dataOf(api.POST('/admin/users', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: CreateUser, headers) => dataOf(api.POST('/admin/users', { body, headers })),
     touches: [usersKey],
     done: (user) => t.added(user.email),
     onDone: close,

@@ -25,8 +25,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     validate: { device_name: filled, device_token: filled },
   })
   const act = useAct({
-    run: (body: RegisterDeviceBody, key) =>
-      dataOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RegisterDeviceBody, headers) => dataOf(api.POST('/api/v1/wallet/device/register', { body, headers })),
     touches: [walletKey],
     onDone: (device) => setRegistered({ key: 'offline_key' in device ? device.offline_key : undefined }),
     onMistakes: form.setErrors,

@@ -39,8 +39,8 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     validate: { mpi_id: filled, holder_name: filled },
   })
   const act = useAct({
-    run: async (body: IssuePassBody, key) => {
-      const call = api.POST('/api/v1/wallet/pass', { body, headers: { 'Idempotency-Key': key } })
+    run: async (body: IssuePassBody, headers) => {
+      const call = api.POST('/api/v1/wallet/pass', { body, headers })
       const { response } = await call
       return { pass: await dataOf(call), isNew: response.status === 201 }
     },

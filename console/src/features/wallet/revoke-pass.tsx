@@ -13,12 +13,12 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
   const { filled } = useChecks()
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const act = useAct({
-    run: (body: { reason: string }, key) =>
+    run: (body: { reason: string }, headers) =>
       dataOf(
         api.POST('/api/v1/wallet/pass/{pass_id}/revoke', {
           params: { path: { pass_id: pass.pass_id } },
           body,
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [walletKey, ['registry']],

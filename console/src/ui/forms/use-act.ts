@@ -7,8 +7,8 @@ import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '../common-messages.ts'
 
 interface Act<Input, Result> {
-  /** `key` goes into the `Idempotency-Key` header of a POST. */
-  run: (input: Input, key: string) => Promise<Result>
+  /** A POST sends `headers`, which hold the idempotency key. */
+  run: (input: Input, headers: { 'Idempotency-Key': string }) => Promise<Result>
   /** What became out of date by it. */
   touches?: readonly QueryKey[]
   /** Said when it is done. */
@@ -26,7 +26,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
     mutationFn: (input: Input) => {
       const written = JSON.stringify(input)
       if (!attempt.current || attempt.current.input !== written) attempt.current = { input: written, key: randomKey() }
-      return run(input, attempt.current.key)
+      return run(input, { 'Idempotency-Key': attempt.current.key })
     },
     onSuccess: async (result) => {
       attempt.current = undefined

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const t = useMessages(messages)
   const act = useAct({
-    run: (job_id: string, key) =>
-      dataOf(api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers: { 'Idempotency-Key': key } })),
+    run: (job_id: string, headers) =>
+      dataOf(api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers })),
     touches: [jobsKey, campaignsKey],
     done: () => t.cancelled,
     onDone: onClose,

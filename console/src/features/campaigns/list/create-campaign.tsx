@@ -45,7 +45,7 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     act.reset()
   }
   const act = useAct({
-    run: (body: NewCampaign, key) => dataOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: NewCampaign, headers) => dataOf(api.POST('/campaigns', { body, headers })),
     touches: [campaignsKey],
     done: ({ name }) => t.createdText(name),
     onDone: ({ id }) => {

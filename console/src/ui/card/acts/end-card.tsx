@@ -25,8 +25,7 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
   const [mistake, setMistake] = useState<string | null>(null)
   const path = { params: { path: { card_code: code } } }
   const ending = useAct({
-    run: (body: { reason: string }, key) => {
-      const headers = { 'Idempotency-Key': key }
+    run: (body: { reason: string }, headers) => {
       return act === 'revoke'
         ? dataOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
         : dataOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
