@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 
 export type AuditEntry = ListItem<'/audit/entries'>
 export type AuditVerdict = ResponseBody<'/audit/verify', 'get'> & { checkedAt: Date }
@@ -26,7 +27,7 @@ export const verifyChain = queryOptions({
 
 /** Entries hold ids only. Names come from the list of users, which administrators may read. */
 export const listActors = queryOptions({
-  queryKey: ['users', 'actors'],
+  queryKey: [...usersKey, 'actors'],
   queryFn: ({ signal }) =>
     dataOf(api.GET('/admin/users', { params: { query: { limit: MAX_USERS, offset: 0 } }, signal })),
   staleTime: 300_000,

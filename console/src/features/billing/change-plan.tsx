@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { type Balance, listModules, type Plan } from '#platform/queries/billing.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { CostPreview } from './cost-preview.tsx'
 import { messages } from './messages.ts'
-import { type Balance, billingKey, listModules, type Plan } from './queries.ts'
 
 /** What it costs, what comes and what goes, before the click. */
 export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Balance; onClose: () => void }) {

@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import type { Plan } from '#platform/queries/billing.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from './messages.ts'
-import { billingKey, type Plan } from './queries.ts'
 
 type Edit = RequestBody<'/billing/quota-plans/{plan}', 'put'>
 

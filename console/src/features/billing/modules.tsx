@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { listModules, type Module, type Plan, readBalance } from '#platform/queries/billing.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -13,7 +15,6 @@ import { Tag } from '#ui/tag.tsx'
 import { CostPreview } from './cost-preview.tsx'
 import { messages } from './messages.ts'
 import classes from './modules.module.css'
-import { billingKey, listModules, type Module, type Plan, readBalance } from './queries.ts'
 
 export function Modules({ plans }: { plans: readonly Plan[] }) {
   const t = useMessages(messages)

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { listModules, listPlans, type Plan, readBalance } from '#platform/queries/billing.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
@@ -12,7 +13,6 @@ import { EditPlan } from './edit-plan.tsx'
 import { messages } from './messages.ts'
 import { Modules } from './modules.tsx'
 import classes from './plans-page.module.css'
-import { listModules, listPlans, type Plan, readBalance } from './queries.ts'
 
 export function PlansPage() {
   const t = useMessages(messages)

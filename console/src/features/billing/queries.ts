@@ -2,24 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 
-export type Balance = ResponseBody<'/billing/balance', 'get'>
 export type Quota = ResponseBody<'/billing/my-quota', 'get'>['items'][number]
 export type EngineUsage = ResponseBody<'/billing/engine-usage', 'get'>['engines'][number]
 export type Transaction = ResponseBody<'/billing/transactions', 'get'>[number]
 export type LedgerEntry = ResponseBody<'/billing/ledger', 'get'>['entries'][number]
 export type Invoice = ResponseBody<'/billing/v2/invoices', 'get'>[number]
-export type Plan = ResponseBody<'/billing/quota-plans', 'get'>[number]
-export type Module = ResponseBody<'/billing/premium-modules', 'get'>[number]
 
-export const billingKey = ['billing'] as const
 export const LIMIT = 25
 const RECENT = 6
-
-export const readBalance = queryOptions({
-  queryKey: [...billingKey, 'balance'],
-  queryFn: ({ signal }) => dataOf(api.GET('/billing/balance', { signal })),
-})
 
 export const readQuotas = queryOptions({
   queryKey: [...billingKey, 'quotas'],
@@ -65,21 +57,3 @@ export const listInvoices = (offset: number) =>
     },
     placeholderData: keepPreviousData,
   })
-
-export const listPlans = queryOptions({
-  queryKey: [...billingKey, 'plans'],
-  queryFn: ({ signal }) => dataOf(api.GET('/billing/quota-plans', { signal })),
-})
-
-export const listModules = (language: Language) =>
-  queryOptions({
-    queryKey: [...billingKey, 'modules', language],
-    queryFn: ({ signal }) => dataOf(api.GET('/billing/premium-modules', { signal })),
-  })
-
-/** For the choice of whose balance is topped up. */
-export const organizationChoices = queryOptions({
-  queryKey: ['organizations', 'choices'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/admin/organizations', { params: { query: { limit: 500, offset: 0 } }, signal })),
-})

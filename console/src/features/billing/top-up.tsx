@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { organizationChoices } from '#platform/queries/choices.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
 import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { billingKey, organizationChoices } from './queries.ts'
 
 export function TopUp({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import type { CampaignStatus } from './search.ts'
 
 export type Campaign = ListItem<'/campaigns'>
@@ -9,7 +10,6 @@ export type Job = ResponseBody<'/jobs/{job_id}', 'get'>
 export type LatestJob = ListItem<'/jobs'>
 export type CampaignCard = ListItem<'/campaigns/{campaign_id}/cards'>
 
-export const campaignsKey = ['campaigns'] as const
 export const jobsKey = ['jobs'] as const
 export const cardsKey = ['campaign-cards'] as const
 

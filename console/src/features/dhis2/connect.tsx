@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -11,7 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
-import { type Account, type Connection, dhis2Key } from './queries.ts'
+import type { Account, Connection } from './queries.ts'
 
 /** Tried first, kept afterwards: what does not work is never stored. */
 export function Connect({ current, onDone }: { current: Connection | undefined; onDone: () => void }) {

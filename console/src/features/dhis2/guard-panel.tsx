@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
@@ -14,7 +15,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Tag } from '#ui/tag.tsx'
 import classes from './guard-panel.module.css'
 import { categoryNames, messages } from './messages.ts'
-import { type Attribute, dhis2Key, type Programme } from './queries.ts'
+import type { Attribute, Programme } from './queries.ts'
 
 /** What the guard holds back and why; lifting it takes a reason and leaves a trace. */
 export function GuardPanel({ programme }: { programme: Programme }) {

@@ -7,6 +7,7 @@ import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
+import { listPlans, readBalance } from '#platform/queries/billing.ts'
 import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
@@ -18,14 +19,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { CardSample } from './card-sample.tsx'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
-import {
-  type EnrollmentFilter,
-  listPlans,
-  type Programme,
-  previewEnrollments,
-  readBalance,
-  tasksKey,
-} from './queries.ts'
+import { type EnrollmentFilter, type Programme, previewEnrollments, tasksKey } from './queries.ts'
 
 type Generate = RequestBody<'/dhis2/generate-cards', 'post'>
 type Dpi = 300 | 450 | 600

@@ -4,20 +4,14 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { readValue } from './enrollment-name.ts'
 import classes from './mapping-form.module.css'
 import { fieldNames, messages } from './messages.ts'
-import {
-  type Attribute,
-  type CardField,
-  dhis2Key,
-  type Preview,
-  type Programme,
-  previewEnrollments,
-} from './queries.ts'
+import { type Attribute, type CardField, type Preview, type Programme, previewEnrollments } from './queries.ts'
 
 type Assign = RequestBody<'/dhis2/assign-codes', 'post'>
 /** Card field to attribute UID. */

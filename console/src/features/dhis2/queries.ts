@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem, RequestBody, ResponseBody } from '#platform/api/schema-types.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 
 export type Account = RequestBody<'/dhis2/config', 'post'>
 export type Connection = ResponseBody<'/dhis2/config', 'get'>
@@ -14,7 +15,6 @@ export type Schedule = ListItem<'/dhis2/sync-schedules'>
 export type Task = ListItem<'/dhis2/tasks'>
 export type CardField = RequestBody<'/dhis2/assign-codes', 'post'>['mappings'][number]['card_field']
 
-export const dhis2Key = ['dhis2'] as const
 export const tasksKey = [...dhis2Key, 'tasks'] as const
 
 const RUNS = 20
@@ -89,13 +89,3 @@ export const listTasks = (uid: string | undefined, offset = 0) =>
     refetchInterval: ({ state }) =>
       state.data?.items.some(isOpen) ? (isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS) : false,
   })
-
-export const readBalance = queryOptions({
-  queryKey: ['billing', 'balance'],
-  queryFn: ({ signal }) => dataOf(api.GET('/billing/balance', { signal })),
-})
-
-export const listPlans = queryOptions({
-  queryKey: ['billing', 'plans'],
-  queryFn: ({ signal }) => dataOf(api.GET('/billing/quota-plans', { signal })),
-})

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { billingKey, dhis2Key, registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PercentBar } from '#ui/percent-bar.tsx'
@@ -13,7 +14,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { fieldNames, messages } from './messages.ts'
-import { dhis2Key, isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
+import { isOpen, listProgrammes, listTasks, type Task, tasksKey } from './queries.ts'
 import classes from './runs.module.css'
 
 /** Reads and generations, newest first; those that run move by themselves. */
@@ -54,9 +55,9 @@ function useRefreshWhenDone(items: readonly Task[] | undefined): void {
       for (const queryKey of [
         [...dhis2Key, 'programmes'],
         [...dhis2Key, 'programme'],
-        ['registry'],
-        ['reviews'],
-        ['billing'],
+        registryKey,
+        reviewsKey,
+        billingKey,
       ]) {
         void queries.invalidateQueries({ queryKey })
       }

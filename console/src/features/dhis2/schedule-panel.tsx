@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 import { templateIds, templateName } from '#ui/card/templates.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
-import { dhis2Key, listSchedules, type Schedule } from './queries.ts'
+import { listSchedules, type Schedule } from './queries.ts'
 
 type ScheduleRequest = RequestBody<'/dhis2/sync-schedule', 'post'>
 

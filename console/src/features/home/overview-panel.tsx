@@ -4,6 +4,8 @@ import { use } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readBalance } from '#platform/queries/billing.ts'
+import { messagesKey, reviewsKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
@@ -57,19 +59,15 @@ function useTiles(): Tile[] {
   const { number, money, shortDate } = useFormats()
   // A tile whose module the plan lacks is left out.
   const quiet = { retry: false, throwOnError: false } as const
-  const balance = useQuery({
-    queryKey: ['billing', 'balance'],
-    queryFn: ({ signal }) => dataOf(api.GET('/billing/balance', { signal })),
-    ...quiet,
-  }).data
+  const balance = useQuery({ ...readBalance, ...quiet }).data
   const reviews = useQuery({
-    queryKey: ['reviews', 'open-count'],
+    queryKey: [...reviewsKey, 'open-count'],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
     ...quiet,
   }).data
   const failed = useQuery({
-    queryKey: ['messages', 'failed'],
+    queryKey: [...messagesKey, 'failed'],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
     enabled: isAtLeast(useUser().role, 'programme_admin'),

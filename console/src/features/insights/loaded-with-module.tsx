@@ -3,13 +3,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { isProblem } from '#platform/api/problem.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { listModules } from '#platform/queries/billing.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { planNames } from '#ui/plan-names.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { messages } from './messages.ts'
-import { listModules } from './queries.ts'
 
 /** Like `Loaded`, and where the organization lacks the module, which one it is and how to get it. */
 export function LoadedWithModule<T>(props: ComponentProps<typeof Loaded<T>> & { query: UseQueryResult<T> }) {

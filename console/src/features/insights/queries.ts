@@ -74,9 +74,3 @@ export const readInsights = (language: Language) =>
     queryKey: ['insights', language],
     queryFn: ({ signal }) => dataOf(api.GET('/api/v1/ai/insights', { signal })),
   })
-
-export const listModules = (language: Language) =>
-  queryOptions({
-    queryKey: ['modules', language],
-    queryFn: ({ signal }) => dataOf(api.GET('/billing/premium-modules', { signal })),
-  })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem, RequestBody } from '#platform/api/schema-types.ts'
+import { messagesKey } from '#platform/queries/keys.ts'
 import type { MessageStatus } from './search.ts'
 
 export type Message = ListItem<'/distribution/messages'>
@@ -8,7 +9,6 @@ export type OptOut = ListItem<'/distribution/opt-outs'>
 export type Enrollment = ListItem<'/dhis2/enrollments'>
 export type SendCardRequest = RequestBody<'/dhis2/send-card', 'post'>
 
-export const messagesKey = ['messages'] as const
 export const optOutsKey = [...messagesKey, 'opt-outs'] as const
 
 const LIMIT = 20
@@ -43,12 +43,6 @@ export const listOptOuts = (offset: number) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/distribution/opt-outs', { params: { query: { limit: LIMIT, offset } }, signal })),
     placeholderData: keepPreviousData,
-  })
-
-export const readPerson = (mpiId: string) =>
-  queryOptions({
-    queryKey: ['registry', 'identity', mpiId],
-    queryFn: ({ signal }) => dataOf(api.GET('/mpi/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal })),
   })
 
 export const enrollmentsOf = (mpiId: string) =>

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
+import { messagesKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import type { Person } from '#ui/person/person-picker.tsx'
 import { Estimate } from './estimate.tsx'
 import { channelNames, messages } from './messages.ts'
-import { messagesKey, readPerson, type SendCardRequest } from './queries.ts'
+import type { SendCardRequest } from './queries.ts'
 import { Recipient } from './recipient.tsx'
 
 interface SendCardProps {
@@ -28,7 +30,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   const { filled } = useChecks()
   const [chosen, setChosen] = useState<Person>()
   const [isAnother, setAnother] = useState(false)
-  const known = useQuery({ ...readPerson(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
+  const known = useQuery({ ...readIdentity(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
   const person = chosen ?? (isAnother || !mpiId ? undefined : known)
   const form = useForm({
     initialValues: {

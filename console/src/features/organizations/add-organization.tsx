@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { organizationsKey } from '#platform/queries/keys.ts'
 import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { planNames } from '#ui/plan-names.ts'
 import { messages } from './messages.ts'
-import { organizationsKey } from './queries.ts'
 
 type CreateOrganization = RequestBody<'/admin/organizations', 'post'>
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import type { Identity } from '#platform/queries/identities.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -13,7 +15,6 @@ import { personName } from '#ui/person/person-name.ts'
 import { identityMessages } from './identity-messages.ts'
 import { messages } from './messages.ts'
 import { PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
-import { type Identity, registryKey, reviewsKey } from './queries.ts'
 
 type Change = RequestBody<'/mpi/{mpi_id}', 'patch'>
 

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Facts } from '#ui/facts.tsx'
 import { personName } from '#ui/person/person-name.ts'
@@ -12,7 +13,6 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
 import classes from './duplicate-found.module.css'
 import { messages } from './messages.ts'
-import { readIdentity } from './queries.ts'
 
 interface DuplicateFoundProps {
   /** The body of the refusal. */

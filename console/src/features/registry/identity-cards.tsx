@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
@@ -8,7 +9,7 @@ import { Tag } from '#ui/tag.tsx'
 import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
 import { useProgrammeNames } from './identity-programmes.tsx'
-import { type CardRecord, listCards, registryKey } from './queries.ts'
+import { type CardRecord, listCards } from './queries.ts'
 
 const touches = [registryKey]
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Identity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
@@ -10,7 +11,6 @@ import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { useNow } from '#ui/use-now.ts'
 import { identityMessages } from './identity-messages.ts'
 import { LinkDhis2 } from './link-dhis2.tsx'
-import type { Identity } from './queries.ts'
 
 export function IdentityFacts({ identity }: { identity: Identity }) {
   const t = useMessages(identityMessages)

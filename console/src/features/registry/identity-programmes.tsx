@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { campaignChoices } from '#platform/queries/choices.ts'
+import type { Identity } from '#platform/queries/identities.ts'
 import { Panel } from '#ui/panel.tsx'
 import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
-import { type Identity, listProgrammes } from './queries.ts'
 
 /** What a campaign is called; one that is not among the first hundred by its id. */
 export function useProgrammeNames(): (campaignId: string) => string {
-  const campaigns = useQuery(listProgrammes).data?.items
+  const campaigns = useQuery(campaignChoices).data?.items
   return (campaignId) => campaigns?.find(({ id }) => id === campaignId)?.name ?? campaignId
 }
 

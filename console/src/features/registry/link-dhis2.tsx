@@ -5,13 +5,15 @@ import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import type { Identity } from '#platform/queries/identities.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { TextLink } from '#ui/links.tsx'
 import { identityMessages } from './identity-messages.ts'
-import { type Identity, readDhis2Address, registryKey } from './queries.ts'
+import { readDhis2Address } from './queries.ts'
 
 type Link = RequestBody<'/mpi/{mpi_id}/link-dhis2', 'post'>
 

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import type { Identity } from '#platform/queries/identities.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
@@ -13,7 +15,6 @@ import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { identityMessages } from './identity-messages.ts'
 import classes from './merge-identity.module.css'
-import { type Identity, registryKey, reviewsKey } from './queries.ts'
 
 type Merge = RequestBody<'/mpi/merge', 'post'>
 

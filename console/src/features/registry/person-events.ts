@@ -1,4 +1,5 @@
-import type { CardRecord, HistoryEntry, Identity } from './queries.ts'
+import type { Identity } from '#platform/queries/identities.ts'
+import type { CardRecord, HistoryEntry } from './queries.ts'
 
 export interface PersonEvent {
   key: string

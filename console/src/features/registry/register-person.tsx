@@ -3,6 +3,7 @@ import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -11,7 +12,6 @@ import { personName } from '#ui/person/person-name.ts'
 import { DuplicateFound } from './duplicate-found.tsx'
 import { messages } from './messages.ts'
 import { emptyPerson, PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
-import { registryKey, reviewsKey } from './queries.ts'
 
 type Register = RequestBody<'/mpi/register', 'post'>
 

@@ -4,10 +4,10 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignChoices } from '#platform/queries/choices.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
-import { listProgrammes } from './queries.ts'
 import type { RegistrySearch } from './search.ts'
 import classes from './search-form.module.css'
 
@@ -87,7 +87,7 @@ export function SearchForm({ search, onSearch, onDown, onEnter }: SearchFormProp
 
 function Filters({ search, onSearch }: Pick<SearchFormProps, 'search' | 'onSearch'>) {
   const t = useMessages(messages)
-  const campaigns = useQuery(listProgrammes).data?.items ?? []
+  const campaigns = useQuery(campaignChoices).data?.items ?? []
   const [born, setBorn] = useState(search.born ?? '')
   const isBornWrong = born.trim() !== '' && readBirth(born) === undefined
   const { names } = useRegions()

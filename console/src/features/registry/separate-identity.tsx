@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { identityMessages } from './identity-messages.ts'
-import { registryKey, reviewsKey } from './queries.ts'
 
 /** Takes a merge out again, after asking. */
 export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {

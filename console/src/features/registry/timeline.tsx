@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Identity } from '#platform/queries/identities.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
@@ -18,7 +19,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { identityMessages } from './identity-messages.ts'
 import { useProgrammeNames } from './identity-programmes.tsx'
 import { eventsOf, type PersonEvent } from './person-events.ts'
-import { type Identity, listCards, readHistory } from './queries.ts'
+import { listCards, readHistory } from './queries.ts'
 import classes from './timeline.module.css'
 
 export const FIRST_EVENTS = 20

@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { reviewsKey } from '#platform/queries/keys.ts'
 import type { ReviewStatus } from './search.ts'
 
 export type ReviewSummary = ListItem<'/mpi/reviews'>
 export type Review = ResponseBody<'/mpi/reviews/{review_id}', 'get'>
-
-export const reviewsKey = ['reviews'] as const
-/** Merges show in the registry too. */
-export const registryKey = ['registry'] as const
 
 const LIMIT = 25
 

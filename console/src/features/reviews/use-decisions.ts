@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { messages } from './messages.ts'
-import { type ReviewSummary, registryKey, reviewsKey } from './queries.ts'
+import type { ReviewSummary } from './queries.ts'
 
 type Resolve = RequestBody<'/mpi/reviews/{review_id}/resolve', 'post'>
 

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ResponseBody } from '#platform/api/schema-types.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 
 export type BillingDetails = ResponseBody<'/billing/details', 'get'>
 export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]
 
-export const detailsKey = ['billing', 'details'] as const
+export const detailsKey = [...billingKey, 'details'] as const
 
 export const readDetails = queryOptions({
   queryKey: detailsKey,

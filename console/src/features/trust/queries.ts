@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 
 export type Trust = ResponseBody<'/api/v1/mpi/trust/{mpi_id}', 'get'>
 export type Risk = ResponseBody<'/api/v1/mpi/trust/{mpi_id}/risks', 'get'>['risks'][number]
 export type Level = Trust['level']
 
 /** Below the registry's key: whatever changes a person may change the score. */
-export const trustKey = ['registry', 'trust'] as const
+export const trustKey = [...registryKey, 'trust'] as const
 
 const RECENT = 6
 

@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem } from '#platform/api/schema-types.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 
 export type User = ListItem<'/admin/users'>
 
-export const usersKey = ['users'] as const
-
 const LIMIT = 25
-const ALL_ORGANIZATIONS = 500
 
 export const listUsers = (offset: number, organization: string | undefined) =>
   queryOptions({
@@ -21,10 +19,3 @@ export const listUsers = (offset: number, organization: string | undefined) =>
       ),
     placeholderData: keepPreviousData,
   })
-
-/** For names and choices. */
-export const organizationChoices = queryOptions({
-  queryKey: ['organizations', 'choices'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/admin/organizations', { params: { query: { limit: ALL_ORGANIZATIONS, offset: 0 } }, signal })),
-})

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignChoices } from '#platform/queries/choices.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { messages } from './messages.ts'
-import { campaignChoices, walletKey } from './queries.ts'
+import { walletKey } from './queries.ts'
 
 type IssuePassBody = RequestBody<'/api/v1/wallet/pass', 'post'>
 

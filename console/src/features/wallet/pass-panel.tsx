@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -16,7 +17,7 @@ import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
 import columns from './pass-columns.module.css'
 import classes from './pass-panel.module.css'
-import { listPassesOf, type Pass, readPerson } from './queries.ts'
+import { listPassesOf, type Pass } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useValidity } from './validity.ts'
@@ -109,7 +110,7 @@ function Shown({ pass }: { pass: Pass }) {
 
 function NoPass({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
-  const person = useQuery(readPerson(mpiId)).data
+  const person = useQuery(readIdentity(mpiId)).data
   const [isIssuing, setIssuing] = useState(false)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   return (

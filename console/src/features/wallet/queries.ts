@@ -59,18 +59,3 @@ export const listSyncs = (offset: number) =>
       dataOf(api.GET('/api/v1/wallet/sync/history', { params: { query: { limit: LIMIT, offset } }, signal })),
     placeholderData: keepPreviousData,
   })
-
-const MAX_CAMPAIGNS = 100
-
-export const campaignChoices = queryOptions({
-  queryKey: ['campaigns', 'choices-for-passes'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/campaigns', { params: { query: { limit: MAX_CAMPAIGNS, offset: 0 } }, signal })),
-})
-
-/** To write the holder's name as the registry has it. */
-export const readPerson = (mpiId: string) =>
-  queryOptions({
-    queryKey: ['registry', 'person', mpiId],
-    queryFn: ({ signal }) => dataOf(api.GET('/mpi/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal })),
-  })

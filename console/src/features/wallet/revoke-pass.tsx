@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
@@ -21,7 +22,7 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
           headers,
         }),
       ),
-    touches: [walletKey, ['registry']],
+    touches: [walletKey, registryKey],
     done: ({ cards_revoked }) => t.revokedDone(cards_revoked),
     onDone: onClose,
     onMistakes: form.setErrors,

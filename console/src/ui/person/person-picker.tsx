@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import type { ListItem } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { Loaded } from '../states/loaded.tsx'
 import { pickerMessages } from './messages.ts'
 import { personName } from './person-name.ts'
@@ -36,7 +37,7 @@ const MAX_FOUND = 8
 
 const findPeople = (q: string) =>
   queryOptions({
-    queryKey: ['registry', 'pick', q],
+    queryKey: [...registryKey, 'pick', q],
     queryFn: ({ signal }) => dataOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
     enabled: q.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { type CampaignDetail, campaignsKey } from '../queries.ts'
+import type { CampaignDetail } from '../queries.ts'
 
 interface ArchiveCampaignProps {
   campaign: CampaignDetail

@@ -2,10 +2,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { type CampaignDetail, campaignsKey } from '../queries.ts'
+import type { CampaignDetail } from '../queries.ts'
 
 export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail; onClose: () => void }) {
   const t = useMessages(messages)

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { campaignsKey, jobsKey } from '../queries.ts'
+import { jobsKey } from '../queries.ts'
 import { messages } from './messages.ts'
 
 export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => void }) {

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { follow } from '#platform/live/follow.ts'
-import { campaignsKey, isOpen, type Job, jobsKey, readJob } from '../queries.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
+import { isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 
 /** What the service sends of a job while it runs. */
 type Message = Partial<Job> & { status: string }

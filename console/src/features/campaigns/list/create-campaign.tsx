@@ -4,12 +4,12 @@ import { api, dataOf } from '#platform/api/client.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import type { TemplateId } from '#ui/card/templates.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { campaignsKey } from '../queries.ts'
 
 type NewCampaign = RequestBody<'/campaigns', 'post'>
 
