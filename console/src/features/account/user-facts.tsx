@@ -1,10 +1,10 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { Facts } from '#ui/facts.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { planNames } from '#ui/plan-names.ts'
 import { roleNames } from '#ui/role-names.ts'
-import classes from './account-page.module.css'
 import { messages } from './messages.ts'
 
 export function UserFacts() {
@@ -23,14 +23,7 @@ export function UserFacts() {
   ] as const
   return (
     <Panel title={t.identity}>
-      <dl className={classes.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   )
 }

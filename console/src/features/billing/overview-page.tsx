@@ -9,6 +9,7 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
+import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
@@ -33,16 +34,16 @@ export function OverviewPage() {
         )
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PanelColumns>
+        <PanelColumn>
           <BalancePanel />
           <Recent />
-        </div>
-        <div className={classes.column}>
+        </PanelColumn>
+        <PanelColumn>
           <Quotas />
           <Engines />
-        </div>
-      </div>
+        </PanelColumn>
+      </PanelColumns>
       {isOpen && <TopUp onClose={() => setOpen(false)} />}
     </BillingLayout>
   )

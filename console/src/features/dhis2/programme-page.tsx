@@ -7,6 +7,7 @@ import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Page } from '#ui/page.tsx'
+import { PanelColumns } from '#ui/panel-columns.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -77,10 +78,10 @@ function Shown({ programme }: { programme: Programme }) {
         {isMapped && <Runs programmeUid={uid} />}
         {isMapped && <MakeCards programme={programme} />}
         <MappingForm programme={programme} />
-        <div className={classes.columns}>
+        <PanelColumns>
           {isMapped && <SchedulePanel programmeUid={uid} />}
           <GuardPanel programme={programme} />
-        </div>
+        </PanelColumns>
       </Page>
     </>
   )

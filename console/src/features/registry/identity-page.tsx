@@ -9,6 +9,7 @@ import { type Identity, readIdentity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
+import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { personName } from '#ui/person/person-name.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -48,13 +49,13 @@ function Shown({ identity }: { identity: Identity }) {
     <>
       <Head identity={identity} />
       {identity.redirected_from && <RedirectNotice mpiId={identity.redirected_from} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PanelColumns>
+        <PanelColumn>
           <IdentityFacts identity={identity} />
           <IdentityCards mpiId={identity.mpi_id} />
           <IdentityProgrammes identity={identity} />
-        </div>
-        <div className={classes.column}>
+        </PanelColumn>
+        <PanelColumn>
           {panels.map(({ key, Component }) => (
             <Suspense key={key} fallback={<Loading />}>
               <Component mpiId={identity.mpi_id} />
@@ -62,8 +63,8 @@ function Shown({ identity }: { identity: Identity }) {
           ))}
           <MergedIdentities mpiId={identity.mpi_id} />
           <Timeline identity={identity} />
-        </div>
-      </div>
+        </PanelColumn>
+      </PanelColumns>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { pictureOf, templateName } from '#ui/card/templates.ts'
+import { FactRow } from '#ui/fact-row.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
@@ -120,14 +121,7 @@ function Summary({ campaign }: { campaign: CampaignDetail }) {
       <div className={isSaving ? undefined : classes.summary}>
         <div>
           {description && <p className={classes.description}>{description}</p>}
-          <dl className={classes.facts}>
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRow facts={facts} />
         </div>
         {!isSaving && (
           <img src={pictureOf(template_id)} alt="" width={380} height={template_id === 'sovereign' ? 141 : 240} />

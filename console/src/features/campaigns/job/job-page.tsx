@@ -7,6 +7,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Translated } from '#platform/i18n/messages.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { FactRow } from '#ui/fact-row.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
@@ -14,7 +15,6 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import facts from '../campaign/campaign-page.module.css'
 import { messages as campaignMessages, jobStatusNames, statusTone } from '../messages.ts'
 import { type CampaignDetail, isOpen, type Job, readCampaign } from '../queries.ts'
 import { CancelJob } from './cancel-job.tsx'
@@ -150,14 +150,7 @@ function Summary({ job }: { job: Job }) {
         <span className={classes.big}>
           <IconPrinter size={28} stroke={1.5} aria-hidden /> {progress.done(number(job.total_cards), job.total_cards)}
         </span>
-        <dl className={facts.facts}>
-          {summary.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactRow facts={summary} />
       </div>
     </Panel>
   )

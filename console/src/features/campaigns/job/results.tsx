@@ -8,6 +8,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { cardActMessages } from '#ui/card/acts/messages.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PanelColumns } from '#ui/panel-columns.tsx'
 import { CardTable } from '../campaign/card-table.tsx'
 import { type CampaignDetail, type Job, listCards } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -58,7 +59,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
     ? file('pdf', 'a4-duplex.pdf', bytes?.duplex, { layout: 'a4', duplex: true })
     : file('pdf', 'a4.pdf', bytes?.sheets, { layout: 'a4' })
   return (
-    <div className={classes.halves}>
+    <PanelColumns>
       <Panel title={t.print}>
         <ul className={classes.files}>
           <DownloadRow title={t.sheets} text={isDuplex ? t.duplexText : t.sheetsText} file={sheets} isPrimary>
@@ -88,7 +89,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
           />
         </ul>
       </Panel>
-    </div>
+    </PanelColumns>
   )
 }
 
