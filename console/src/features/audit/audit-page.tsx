@@ -7,12 +7,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { useExport } from './export-entries.ts'
@@ -46,24 +42,15 @@ export function AuditPage() {
     >
       {exporting.error && <ProblemAlert error={exporting.error} />}
       <Integrity />
-      <Panel isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconHistory} title={t.emptyTitle}>
-              {t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ seq }) => String(seq)} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/audit', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <ListPanel
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ seq }) => String(seq)}
+        columns={columns}
+        empty={{ icon: IconHistory, title: t.emptyTitle, text: t.emptyText }}
+        onMove={(to) => void navigate({ to: '/audit', search: toOffset(to) })}
+      />
       <EntryDetails entry={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   )

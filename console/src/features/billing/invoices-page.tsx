@@ -5,11 +5,8 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { labelOf } from '#ui/label-of.ts'
-import { Panel } from '#ui/panel.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { BillingLayout } from './billing-layout.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
@@ -23,24 +20,15 @@ export function InvoicesPage() {
   const columns = useInvoiceColumns()
   return (
     <BillingLayout>
-      <Panel isFlush>
-        <Loaded
-          query={useQuery(listInvoices(offset))}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconReceiptOff} title={t.noInvoices}>
-              {t.noInvoicesText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.invoices} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/billing/invoices', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <ListPanel
+        label={t.invoices}
+        query={useQuery(listInvoices(offset))}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconReceiptOff, title: t.noInvoices, text: t.noInvoicesText }}
+        onMove={(to) => void navigate({ to: '/billing/invoices', search: toOffset(to) })}
+      />
     </BillingLayout>
   )
 }

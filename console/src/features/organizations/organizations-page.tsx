@@ -6,13 +6,10 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { regionName } from '#ui/person/use-regions.ts'
 import { planNames } from '#ui/plan-names.ts'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { AddOrganization } from './add-organization.tsx'
 import { messages } from './messages.ts'
@@ -33,24 +30,15 @@ export function OrganizationsPage() {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={addButton}>
-      <Panel isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconBuildingCommunity} title={t.emptyTitle}>
-              {t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={moveTo} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <ListPanel
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconBuildingCommunity, title: t.emptyTitle, text: t.emptyText }}
+        onMove={moveTo}
+      />
       <AddOrganization isOpen={add} onClose={() => moveTo(offset)} />
     </Page>
   )

@@ -6,13 +6,13 @@ import { Notice } from '../states/notice.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { Pager } from './pager.tsx'
 
-interface Place {
+interface PagePosition {
   total: number
   limit: number
   offset: number
 }
 
-interface ListPanelProps<Page extends Place, Row extends object> {
+interface ListPanelProps<Page extends PagePosition, Row extends object> {
   label: string
   query: UseQueryResult<Page>
   rowsOf: (page: Page) => readonly Row[]
@@ -23,7 +23,7 @@ interface ListPanelProps<Page extends Place, Row extends object> {
 }
 
 /** A page of a list on its own sheet, with all its states. */
-export function ListPanel<Page extends Place, Row extends object>(props: ListPanelProps<Page, Row>) {
+export function ListPanel<Page extends PagePosition, Row extends object>(props: ListPanelProps<Page, Row>) {
   const { label, query, rowsOf, rowId, columns, empty, onMove } = props
   return (
     <Panel isFlush>
