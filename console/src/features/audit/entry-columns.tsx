@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { actNames } from './act-names.ts'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
@@ -32,15 +33,7 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
       header: t.details,
       kind: 'action',
       cell: (entry) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onChoose(entry)}
-          aria-label={t.detailsOf(number(entry.seq))}
-        >
-          {t.details}
-        </Button>
+        <RowButton label={t.detailsOf(number(entry.seq))} text={t.details} onClick={() => onChoose(entry)} />
       ),
     },
   ]

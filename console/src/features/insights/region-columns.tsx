@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { levelNames, messages } from './messages.ts'
 import type { Region } from './queries.ts'
@@ -77,15 +78,7 @@ export function useRegionColumns(onSetTarget: (region: Region) => void): Column<
             header: actions,
             kind: 'action',
             cell: (region) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                w="fit-content"
-                onClick={() => onSetTarget(region)}
-                aria-label={t.setTargetOf(region.name)}
-              >
-                {t.setTarget}
-              </Button>
+              <RowButton label={t.setTargetOf(region.name)} text={t.setTarget} onClick={() => onSetTarget(region)} />
             ),
           } satisfies Column<Region>,
         ]

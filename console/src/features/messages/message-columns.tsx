@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { channelNames, failureNames, messages } from './messages.ts'
 import type { Message } from './queries.ts'
@@ -69,16 +70,12 @@ export function useMessageColumns(
       cell: (message) =>
         message.status === 'failed' &&
         message.failure !== 'recipient_opted_out' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            loading={retrying === message.message_id}
+          <RowButton
+            label={t.retryOf(message.phone_number)}
+            text={t.retry}
             onClick={() => onRetry(message)}
-            aria-label={t.retryOf(message.phone_number)}
-          >
-            {t.retry}
-          </Button>
+            isBusy={retrying === message.message_id}
+          />
         ),
     },
   ]

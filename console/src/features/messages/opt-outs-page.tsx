@@ -10,6 +10,7 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { AddOptOut } from './add-opt-out.tsx'
 import { LiftOptOut } from './lift-opt-out.tsx'
 import { messages, sourceNames } from './messages.ts'
@@ -70,15 +71,7 @@ function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
       header: actions,
       kind: 'action',
       cell: (optOut) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onLift(optOut)}
-          aria-label={t.liftOf(optOut.phone_number)}
-        >
-          {t.lift}
-        </Button>
+        <RowButton label={t.liftOf(optOut.phone_number)} text={t.lift} onClick={() => onLift(optOut)} />
       ),
     },
   ]

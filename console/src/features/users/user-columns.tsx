@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ListItem } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -6,6 +6,7 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { messages } from './messages.ts'
 import type { User } from './queries.ts'
@@ -58,15 +59,7 @@ export function useUserColumns(
       header: actions,
       kind: 'action',
       cell: (user) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onChange(user)}
-          aria-label={t.changeOf(user.full_name ?? user.email)}
-        >
-          {t.change}
-        </Button>
+        <RowButton label={t.changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
       ),
     },
   ]
