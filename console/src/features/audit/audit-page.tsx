@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
-import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { ExportButton } from '#ui/table/export-button.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -18,7 +17,6 @@ import { type AuditEntry, listEntries } from './queries.ts'
 
 export function AuditPage() {
   const t = useMessages(messages)
-  const { exportCsv } = useMessages(commonMessages)
   const { offset = 0 } = useSearch({ from: '/signed-in/audit' })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AuditEntry>()
@@ -29,16 +27,7 @@ export function AuditPage() {
     <Page
       title={t.title}
       lead={t.lead}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {exportCsv}
-        </Button>
-      }
+      actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate()} />}
     >
       {exporting.error && <ProblemAlert error={exporting.error} />}
       <Integrity />
