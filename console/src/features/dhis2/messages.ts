@@ -114,7 +114,6 @@ export const messages = defineMessages({
   lastSync: { fr: 'Dernière lecture', en: 'Last read', wo: 'Jàng bu mujj' },
   never: { fr: 'Jamais', en: 'Never', wo: 'Musul' },
   noData: { fr: 'Données non visibles', en: 'Data not visible', wo: 'Données yi feeñuñu' },
-  sensitive: { fr: 'Nom sensible', en: 'Sensitive name', wo: 'Tur wu nëbbu' },
   publicLabel: {
     fr: (label: string) => `Sur les cartes : « ${label} »`,
     en: (label: string) => `On cards: “${label}”`,
@@ -330,7 +329,6 @@ export const messages = defineMessages({
     en: 'Old ones are replaced and counted again.',
     wo: 'Yu yàgg yi dañuy wuutu te waññaat leen.',
   },
-  estimate: { fr: 'Estimation', en: 'Estimate', wo: 'Natt' },
   matching: {
     fr: 'Inscriptions qui répondent au filtre',
     en: 'Enrollments that match the filter',
@@ -349,7 +347,6 @@ export const messages = defineMessages({
     en: (count: string) => `About ${count} cards to make. Progress is shown among the runs.`,
     wo: (count: string) => `Lu tollu ci ${count} kart lañu wara defar. Mungi feeñ ci liggéey yi.`,
   },
-  previewCard: { fr: 'Voir une carte', en: 'See a card', wo: 'Gis benn kart' },
   look: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
   shownWith: { fr: 'Aperçu avec', en: 'Preview with', wo: 'Misaal ak' },
   samplePerson: { fr: 'Une personne d’exemple', en: 'A sample person', wo: 'Nit misaal' },

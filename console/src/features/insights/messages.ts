@@ -74,8 +74,6 @@ export const messages = defineMessages({
   cardCost: { fr: 'Coût des cartes', en: 'Cost of cards', wo: 'Njëgu kàrt yi' },
   totalCost: { fr: 'Dépenses totales', en: 'Total spending', wo: 'Xaalis bi génn yépp' },
   resolution: { fr: 'Résolution', en: 'Resolution', wo: 'Résolution' },
-
-  exportLabel: { fr: 'Exporter', en: 'Export', wo: 'Génne' },
   exportAs: {
     fr: (what: string, format: string) => `Exporter « ${what} » en ${format}`,
     en: (what: string, format: string) => `Export “${what}” as ${format}`,

@@ -41,7 +41,6 @@ export const messages = defineMessages({
   status: { fr: 'État', en: 'Status', wo: 'Fi mu tollu' },
   all: { fr: 'Tous les messages', en: 'All messages', wo: 'Bataaxal yépp' },
   recipient: { fr: 'Destinataire', en: 'Recipient', wo: 'Ki ko moom' },
-  programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
   channel: { fr: 'Canal', en: 'Channel', wo: 'Yoon' },
   channelHint: {
     fr: 'Par où le lien arrive',
@@ -49,7 +48,6 @@ export const messages = defineMessages({
     wo: 'Fan la lien bi di jaar',
   },
   when: { fr: 'Quand', en: 'When', wo: 'Kañ' },
-  size: { fr: 'Taille', en: 'Size', wo: 'Dayo' },
   segments: {
     fr: (count: string) => `${count} SMS`,
     en: (count: string) => `${count} SMS`,

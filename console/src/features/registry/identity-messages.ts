@@ -70,7 +70,6 @@ export const identityMessages = defineMessages({
     wo: 'Yaangi gis dàntite bi ko wuutu. Ay kartam ñungi baax ba tey.',
   },
   cards: { fr: 'Cartes', en: 'Cards', wo: 'Kart yi' },
-  card: { fr: 'Carte', en: 'Card', wo: 'Kart' },
   noCards: {
     fr: 'Aucune carte. Elles viennent des campagnes.',
     en: 'No card. Cards come from campaigns.',

@@ -54,7 +54,6 @@ export const messages = defineMessages({
   sideBySide: { fr: 'Côte à côte', en: 'Side by side', wo: 'Wet ak wet' },
   programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },
   since: { fr: 'Inscrit le', en: 'Registered', wo: 'Bindu na ci' },
-  openIdentity: { fr: 'Ouvrir la fiche', en: 'Open the record', wo: 'Ubbi xët wi' },
   why: { fr: 'Pourquoi ce score', en: 'Why this score', wo: 'Lu tax lim bii' },
   speaksFor: { fr: 'plaide pour', en: 'speaks for', wo: 'dafay dëggal' },
   speaksAgainst: { fr: 'plaide contre', en: 'speaks against', wo: 'dafay weddi' },
@@ -124,11 +123,6 @@ export const messages = defineMessages({
     fr: 'J et K pour avancer et reculer, M pour fusionner, D pour deux personnes, U pour annuler.',
     en: 'J and K to move, M to merge, D for two people, U to undo.',
     wo: 'J ak K ngir dem ak dellu, M ngir boole, D ngir ñaari nit, U ngir delloo.',
-  },
-  choose: {
-    fr: 'Choisissez une paire dans la liste.',
-    en: 'Choose a pair from the list.',
-    wo: 'Tànnal ñaar-ñaar ci lim bi.',
   },
 })
 
