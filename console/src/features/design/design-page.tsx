@@ -9,6 +9,7 @@ import { useUser } from '#platform/session/session.ts'
 import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
+import { type Dpi, dpis } from '#ui/card/dpi.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -17,8 +18,6 @@ import { Panel } from '#ui/panel.tsx'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import classes from './design-page.module.css'
 import { messages } from './messages.ts'
-
-type Dpi = 300 | 450 | 600
 
 /** The ten templates, and the chosen one as it will be printed. */
 export function DesignPage() {
@@ -96,7 +95,7 @@ export function DesignPage() {
               <NativeSelect
                 label={t.quality}
                 value={String(dpi)}
-                data={[300, 450, 600].map((value) => ({ value: String(value), label: `${value} DPI` }))}
+                data={dpis.map((value) => ({ value: String(value), label: `${value} DPI` }))}
                 onChange={(event) => setDpi(Number(event.currentTarget.value) as Dpi)}
               />
               <Switch

@@ -1,41 +1,22 @@
 import { Button, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
-import { listPlans, readBalance } from '#platform/queries/billing.ts'
+import { isLanguage, languageNames, languages } from '#platform/i18n/language.ts'
 import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
-import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
-import { Facts } from '#ui/facts.tsx'
+import { type Dpi, dpis } from '#ui/card/dpi.ts'
+import { isTemplate, templateIds, templateName } from '#ui/card/templates.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
+import { type Programme, tasksKey } from '../queries.ts'
 import { CardSample } from './card-sample.tsx'
+import { GenerationEstimate } from './generation-estimate.tsx'
+import { enrollmentStatuses, type GenerateBody, type GenerationRequest, toBody } from './generation-request.ts'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
-import { type EnrollmentFilter, type Programme, previewEnrollments, tasksKey } from './queries.ts'
-
-type Generate = RequestBody<'/dhis2/generate-cards', 'post'>
-type Dpi = 300 | 450 | 600
-
-const statuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
-
-interface GenerationRequest {
-  template: TemplateId
-  dpi: Dpi
-  language: Language
-  from: string
-  to: string
-  orgUnit: string
-  status: string
-  regenerate: boolean
-}
 
 export function MakeCards({ programme }: { programme: Programme }) {
   const programmeUid = programme.programme_uid
@@ -54,7 +35,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
   })
   const set = (change: Partial<GenerationRequest>) => setRequest({ ...request, ...change })
   const act = useAct({
-    run: (body: Generate, headers) => dataOf(api.POST('/dhis2/generate-cards', { body, headers })),
+    run: (body: GenerateBody, headers) => dataOf(api.POST('/dhis2/generate-cards', { body, headers })),
     touches: [tasksKey],
     done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards)),
   })
@@ -80,7 +61,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
               label={t.dpi}
               value={String(request.dpi)}
               onChange={(event) => set({ dpi: Number(event.currentTarget.value) as Dpi })}
-              data={['300', '450', '600'].map((dpi) => ({ value: dpi, label: `${dpi} DPI` }))}
+              data={dpis.map((dpi) => ({ value: String(dpi), label: `${dpi} DPI` }))}
             />
             <NativeSelect
               label={t.cardLanguage}
@@ -115,7 +96,10 @@ export function MakeCards({ programme }: { programme: Programme }) {
               label={t.status}
               value={request.status}
               onChange={(event) => set({ status: event.currentTarget.value })}
-              data={[{ value: '', label: t.anyStatus }, ...statuses.map((value) => ({ value, label: t[value] }))]}
+              data={[
+                { value: '', label: t.anyStatus },
+                ...enrollmentStatuses.map((value) => ({ value, label: t[value] })),
+              ]}
             />
           </div>
           {request.template === 'sovereign' && (
@@ -148,66 +132,9 @@ export function MakeCards({ programme }: { programme: Programme }) {
             dpi={request.dpi}
             language={request.language}
           />
-          <Estimate programmeUid={programmeUid} request={request} />
+          <GenerationEstimate programmeUid={programmeUid} request={request} />
         </div>
       </form>
     </Panel>
   )
-}
-
-/** What it may cost at most, before the click. */
-function Estimate({ programmeUid, request }: { programmeUid: string; request: GenerationRequest }) {
-  const t = useMessages(messages)
-  const { number, money } = useFormats()
-  const [filter] = useDebouncedValue(filterOf(request), 500)
-  const balance = useQuery(readBalance).data
-  const plan = useQuery(listPlans).data?.find((known) => known.plan === balance?.plan)
-  const left = balance?.quota.identities_remaining ?? 0
-  return (
-    <div className={classes.estimate}>
-      <Loaded query={useQuery(previewEnrollments(programmeUid, filter, 1))}>
-        {({ total_enrollments: total }) => {
-          const billed = left === -1 ? 0 : Math.max(0, total - left)
-          const quality = (request.dpi === 300 ? 0 : request.dpi === 450 ? 1 : 2) * (plan?.sp_quality_surcharge ?? 0)
-          return (
-            <>
-              <Facts
-                facts={[
-                  [t.matching, number(total)],
-                  [t.inQuota, left === -1 ? t.unlimited : number(left)],
-                  [t.atMost, plan ? money(billed * (plan.sp_dhis2_price + quality)) : '…'],
-                ]}
-              />
-              <Text size="sm" mt="sm" className={classes.quiet ?? ''}>
-                {t.estimateHint}
-              </Text>
-            </>
-          )
-        }}
-      </Loaded>
-    </div>
-  )
-}
-
-function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
-  // DHIS2's ids have eleven characters; while one is typed there is nothing to ask.
-  const unit = orgUnit.trim()
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(unit.length === 11 ? { orgUnit: unit } : {}) }
-}
-
-function toBody(programme_uid: string, request: GenerationRequest): Generate {
-  const enrollment_filter = {
-    ...(request.from ? { enrollment_date_from: request.from } : {}),
-    ...(request.to ? { enrollment_date_to: request.to } : {}),
-    ...(request.orgUnit.trim() ? { org_unit: request.orgUnit.trim() } : {}),
-    ...(request.status ? { enrollment_status: request.status as (typeof statuses)[number] } : {}),
-  }
-  return {
-    programme_uid,
-    template: request.template,
-    dpi: request.dpi,
-    language: request.language,
-    ...(request.regenerate ? { regenerate: true } : {}),
-    ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),
-  }
 }

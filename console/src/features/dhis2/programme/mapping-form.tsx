@@ -8,10 +8,12 @@ import { dhis2Key } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { fieldNames } from '../field-names.ts'
+import { messages as dhis2Messages } from '../messages.ts'
+import { type Attribute, type CardField, type Preview, type Programme, previewEnrollments } from '../queries.ts'
 import { readValue } from './enrollment-name.ts'
 import classes from './mapping-form.module.css'
-import { fieldNames, messages } from './messages.ts'
-import { type Attribute, type CardField, type Preview, type Programme, previewEnrollments } from './queries.ts'
+import { messages } from './messages.ts'
 
 type Assign = RequestBody<'/dhis2/assign-codes', 'post'>
 /** Card field to attribute UID. */
@@ -24,6 +26,7 @@ const choicesOf = (mappings: Programme['mappings']): Choices =>
 
 export function MappingForm({ programme }: { programme: Programme }) {
   const t = useMessages(messages)
+  const { mapping } = useMessages(dhis2Messages)
   const uid = programme.programme_uid
   const isNew = programme.mappings.length === 0
   const [choices, setChoices] = useState<Choices>(choicesOf(isNew ? programme.suggested_mappings : programme.mappings))
@@ -39,7 +42,7 @@ export function MappingForm({ programme }: { programme: Programme }) {
   })
   const hasNames = Boolean(choices.first_name && choices.last_name)
   return (
-    <Panel title={t.mapping}>
+    <Panel title={mapping}>
       <Text className={classes.text ?? ''}>{t.mappingText}</Text>
       <form
         onSubmit={(event) => {

@@ -10,9 +10,9 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import type { Account, Connection } from '../queries.ts'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
-import type { Account, Connection } from './queries.ts'
 
 /** Tried first, kept afterwards: what does not work is never stored. */
 export function Connect({ current, onDone }: { current: Connection | undefined; onDone: () => void }) {

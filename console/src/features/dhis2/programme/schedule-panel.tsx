@@ -10,8 +10,8 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
+import { listSchedules, type Schedule } from '../queries.ts'
 import { messages } from './messages.ts'
-import { listSchedules, type Schedule } from './queries.ts'
 
 type ScheduleRequest = RequestBody<'/dhis2/sync-schedule', 'post'>
 

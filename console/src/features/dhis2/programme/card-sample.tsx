@@ -5,12 +5,13 @@ import { api, blobOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type Design, designBody, designKey } from '#ui/card/design.ts'
+import type { Dpi } from '#ui/card/dpi.ts'
 import { LivePreview } from '#ui/card/live-preview.tsx'
 import type { TemplateId } from '#ui/card/templates.ts'
 import { dayOf } from '#ui/person/birth-date.ts'
+import { type Programme, previewEnrollments } from '../queries.ts'
 import { enrollmentName } from './enrollment-name.ts'
 import { messages } from './messages.ts'
-import { type Programme, previewEnrollments } from './queries.ts'
 
 const SAMPLE = 'sample'
 
@@ -18,7 +19,7 @@ interface CardSampleProps {
   programme: Programme
   template: TemplateId
   design: Design
-  dpi: 300 | 450 | 600
+  dpi: Dpi
   language: Language
 }
 

@@ -11,13 +11,14 @@ import { PanelColumns } from '#ui/panel-columns.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { messages as dhis2Messages } from '../messages.ts'
+import { type Programme, readProgramme, tasksKey } from '../queries.ts'
+import { Runs } from '../runs/runs.tsx'
 import { GuardPanel } from './guard-panel.tsx'
 import { MakeCards } from './make-cards.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { messages } from './messages.ts'
 import classes from './programme-page.module.css'
-import { type Programme, readProgramme, tasksKey } from './queries.ts'
-import { Runs } from './runs.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
 export function ProgrammePage() {
@@ -34,6 +35,7 @@ type Sync = RequestBody<'/dhis2/sync', 'post'>
 
 function Shown({ programme }: { programme: Programme }) {
   const t = useMessages(messages)
+  const { started, publicLabel } = useMessages(dhis2Messages)
   const uid = programme.programme_uid
   const isMapped = ['first_name', 'last_name'].every((field) =>
     programme.mappings.some(({ card_field }) => card_field === field),
@@ -41,7 +43,7 @@ function Shown({ programme }: { programme: Programme }) {
   const sync = useAct({
     run: (body: Sync, headers) => dataOf(api.POST('/dhis2/sync', { body, headers })),
     touches: [tasksKey],
-    done: () => t.started,
+    done: () => started,
   })
   return (
     <>
@@ -52,7 +54,7 @@ function Shown({ programme }: { programme: Programme }) {
       </div>
       <Page
         title={programme.name}
-        lead={programme.is_sensitive ? t.publicLabel(programme.public_label) : uid}
+        lead={programme.is_sensitive ? publicLabel(programme.public_label) : uid}
         actions={
           isMapped && (
             <>

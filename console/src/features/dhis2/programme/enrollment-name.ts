@@ -1,5 +1,5 @@
 import { personName } from '#ui/person/person-name.ts'
-import type { Attribute, Preview, Programme } from './queries.ts'
+import type { Attribute, Preview, Programme } from '../queries.ts'
 
 const MASK = /^[*•]+$/
 

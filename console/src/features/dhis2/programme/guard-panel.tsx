@@ -13,9 +13,9 @@ import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Tag } from '#ui/tag.tsx'
+import type { Attribute, Programme } from '../queries.ts'
 import classes from './guard-panel.module.css'
 import { categoryNames, messages } from './messages.ts'
-import type { Attribute, Programme } from './queries.ts'
 
 /** What the guard holds back and why; lifting it takes a reason and leaves a trace. */
 export function GuardPanel({ programme }: { programme: Programme }) {
