@@ -123,28 +123,15 @@ export const messages = defineMessages({
   nextMistake: { fr: 'Erreur suivante', en: 'Next mistake', wo: 'Njuumte li ci topp' },
   previousMistake: { fr: 'Erreur précédente', en: 'Previous mistake', wo: 'Njuumte li jiitu' },
   onlyMistakes: { fr: 'Lignes à corriger seulement', en: 'Only rows to correct', wo: 'Rëdd yi am njuumte rekk' },
-  gridLabel: { fr: 'Personnes de la liste', en: 'People of the list', wo: 'Nit ñi ci lim bi' },
   gridHelp: {
     fr: 'Flèches haut et bas ou Entrée : changer de ligne. F8 : erreur suivante.',
     en: 'Up and down arrows or Enter: change row. F8: next mistake.',
     wo: 'Fet yi ci kaw ak ci suuf walla Entrée: soppi rëdd. F8: njuumte li ci topp.',
   },
-  row: { fr: 'Ligne', en: 'Row', wo: 'Rëdd' },
-  cellLabel: {
-    fr: (row: string, field: string) => `Ligne ${row}, ${field}`,
-    en: (row: string, field: string) => `Row ${row}, ${field}`,
-    wo: (row: string, field: string) => `Rëdd ${row}, ${field}`,
-  },
   cellTitle: {
     fr: (row: string, field: string) => `Ligne ${row}, ${field}\u00a0:`,
     en: (row: string, field: string) => `Row ${row}, ${field}:`,
     wo: (row: string, field: string) => `Rëdd ${row}, ${field}:`,
-  },
-  removeColumn: { fr: 'Supprimer', en: 'Delete', wo: 'Far' },
-  removeRow: {
-    fr: (row: string) => `Supprimer la ligne ${row}`,
-    en: (row: string) => `Delete row ${row}`,
-    wo: (row: string) => `Far rëdd ${row}`,
   },
   removed: {
     fr: (row: string) => `Ligne ${row} supprimée.`,
