@@ -5,7 +5,7 @@ import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Dpi } from '#ui/card/dpi.ts'
 import classes from './confirm-step.module.css'
-import { messages } from './messages.ts'
+import { costMessages } from './cost-messages.ts'
 
 type Estimate = ResponseBody<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
 
@@ -22,7 +22,7 @@ export const useEstimate = (campaignId: string, cards: number, dpi: Dpi) =>
   })
 
 export function Cost({ estimate }: { estimate: Estimate }) {
-  const t = useMessages(messages)
+  const t = useMessages(costMessages)
   const { number, money } = useFormats()
   const { total_cards, free_cards, billed_cards, unit_price_fcfa, cost_fcfa, balance_fcfa, shortfall_fcfa } = estimate
   return (
