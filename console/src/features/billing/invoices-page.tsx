@@ -10,7 +10,8 @@ import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { BillingLayout } from './billing-layout.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
-import { invoiceTypes, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import { invoiceTypes } from './names.ts'
 import { type Invoice, listInvoices } from './queries.ts'
 
 export function InvoicesPage() {

@@ -1,7 +1,8 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { PercentBar } from '#ui/percent-bar.tsx'
-import { messages, quotaNames } from './messages.ts'
+import { messages } from './messages.ts'
+import { quotaNames } from './names.ts'
 import type { Quota } from './queries.ts'
 import classes from './quota-gauge.module.css'
 

@@ -6,7 +6,8 @@ import { commonMessages } from '#ui/common-messages.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { levelNames, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import { levelNames } from './names.ts'
 import type { Region } from './queries.ts'
 
 export const riskTones = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' } as const

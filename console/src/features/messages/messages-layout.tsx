@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
-import { channelNames, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import { channelNames } from './names.ts'
 import { listChannels } from './queries.ts'
 
 /** The head that all pages of messages share: where we are, and whether anything reaches a phone at all. */

@@ -13,8 +13,9 @@ import { ListPanel } from '#ui/table/list-panel.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
 import { AddOptOut } from './add-opt-out.tsx'
 import { LiftOptOut } from './lift-opt-out.tsx'
-import { messages, sourceNames } from './messages.ts'
+import { messages } from './messages.ts'
 import { MessagesLayout } from './messages-layout.tsx'
+import { sourceNames } from './names.ts'
 import { listOptOuts, type OptOut } from './queries.ts'
 
 export function OptOutsPage() {
