@@ -75,7 +75,7 @@ for (const [file, country] of Object.entries(countries)) {
     })
     .sort((a, b) => a.code.localeCompare(b.code))
   const text = `${JSON.stringify({ width: WIDTH, height, regions })}\n`
-  writeFileSync(new URL(`../src/features/insights/map/shapes/${country}.json`, import.meta.url), text)
+  writeFileSync(new URL(`../src/features/insights/regions/map/shapes/${country}.json`, import.meta.url), text)
   console.log(`${country}: ${regions.length} regions, ${(text.length / 1_000).toFixed(1)} KB`)
 }
 

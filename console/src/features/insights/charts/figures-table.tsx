@@ -1,7 +1,7 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { messages } from '../messages.ts'
 import classes from './figures-table.module.css'
+import { messages } from './messages.ts'
 
 interface FiguresTableProps<Row> {
   label: string

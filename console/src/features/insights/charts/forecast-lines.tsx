@@ -1,5 +1,6 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { messages } from '../messages.ts'
+import { messages as insightsMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import classes from './plot.module.css'
 import { Plot } from './plot.tsx'
 import { roundUp } from './scale.ts'
@@ -25,6 +26,7 @@ const HEIGHT = 100
 /** What was, what is expected, and between what limits. */
 export function ForecastLines({ label, past, upcoming, unusual, format }: ForecastLinesProps) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const all = [...past, ...upcoming]
   const top = roundUp(Math.max(...past.map(({ value }) => value), ...upcoming.map(({ high }) => high)))
   const last = all.length - 1
@@ -45,7 +47,7 @@ export function ForecastLines({ label, past, upcoming, unusual, format }: Foreca
       dates={all.map(({ date }) => date)}
       legend={[
         { name: t.past, mark: 'past' },
-        { name: t.forecast, mark: 'forecast' },
+        { name: shared.forecast, mark: 'forecast' },
         { name: t.band, mark: 'band' },
         ...(marked.length > 0 ? [{ name: t.anomaly, mark: 'anomaly' } as const] : []),
       ]}

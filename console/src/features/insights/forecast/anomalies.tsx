@@ -3,8 +3,9 @@ import { Panel } from '#ui/panel.tsx'
 import { dayOf } from '#ui/person/birth-date.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import classes from '../insights.module.css'
-import { messages } from '../messages.ts'
+import { messages as insightsMessages } from '../messages.ts'
 import type { Anomaly } from '../queries.ts'
+import { messages } from './messages.ts'
 
 interface Unusual extends Anomaly {
   what: 'cards' | 'spend'
@@ -12,14 +13,15 @@ interface Unusual extends Anomaly {
 
 export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: readonly Anomaly[] }) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const { number, money, shortDate } = useFormats()
   const days: Unusual[] = [
     ...cards.map((anomaly) => ({ ...anomaly, what: 'cards' as const })),
     ...spend.map((anomaly) => ({ ...anomaly, what: 'spend' as const })),
   ].sort((a, b) => b.index - a.index)
   const columns: Column<Unusual>[] = [
-    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-    { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? t.cards : t.spent) },
+    { id: 'date', header: shared.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? shared.cards : shared.spent) },
     {
       id: 'value',
       header: t.value,

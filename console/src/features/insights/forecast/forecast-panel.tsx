@@ -6,8 +6,9 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { FiguresTable } from '../charts/figures-table.tsx'
 import { ForecastLines } from '../charts/forecast-lines.tsx'
 import classes from '../insights.module.css'
-import { messages } from '../messages.ts'
+import { messages as insightsMessages } from '../messages.ts'
 import { type Anomaly, type Forecast, readCards, readSpend, WINDOW_DAYS } from '../queries.ts'
+import { messages } from './messages.ts'
 
 interface ForecastPanelProps {
   what: 'cards' | 'spend'
@@ -55,10 +56,11 @@ type Expected = Forecast['predictions'][number]
 function ForecastTable(props: { title: string; upcoming: readonly Expected[]; format: (value: number) => string }) {
   const { title, upcoming, format } = props
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const { shortDate } = useFormats()
   const columns: Column<Expected>[] = [
-    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-    { id: 'value', header: t.forecast, kind: 'number', cell: ({ value }) => format(value) },
+    { id: 'date', header: shared.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'value', header: shared.forecast, kind: 'number', cell: ({ value }) => format(value) },
     { id: 'low', header: t.from, kind: 'number', cell: ({ low }) => format(low) },
     { id: 'high', header: t.to, kind: 'number', cell: ({ high }) => format(high) },
   ]

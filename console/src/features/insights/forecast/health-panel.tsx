@@ -2,10 +2,10 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PercentBar } from '#ui/percent-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { messages } from '../messages.ts'
 import { healthNames } from '../names.ts'
 import type { Insights } from '../queries.ts'
 import classes from './health-panel.module.css'
+import { messages } from './messages.ts'
 
 const tones = { LOW: 'bad', MEDIUM: 'warn', HIGH: 'good' } as const
 

@@ -1,8 +1,8 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import classes from '../insights.module.css'
-import { messages } from '../messages.ts'
 import type { Insights } from '../queries.ts'
+import { messages } from './messages.ts'
 
 export function QuotaPanel({ insights: { metrics, quota_saturation } }: { insights: Insights }) {
   const t = useMessages(messages)

@@ -4,9 +4,9 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { messages } from '../messages.ts'
 import { actionNames, priorityNames } from '../names.ts'
 import type { Recommendation } from '../queries.ts'
+import { messages } from './messages.ts'
 import classes from './recommendations.module.css'
 
 const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const

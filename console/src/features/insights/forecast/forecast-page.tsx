@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#platform/i18n/current-language.ts'
-import { Anomalies } from './forecast/anomalies.tsx'
-import { ForecastPanel } from './forecast/forecast-panel.tsx'
-import { HealthPanel } from './forecast/health-panel.tsx'
-import { QuotaPanel } from './forecast/quota-panel.tsx'
-import { Recommendations } from './forecast/recommendations.tsx'
-import classes from './insights.module.css'
-import { InsightsLayout } from './insights-layout.tsx'
-import { LoadedWithModule } from './loaded-with-module.tsx'
-import { readInsights } from './queries.ts'
+import classes from '../insights.module.css'
+import { InsightsLayout } from '../insights-layout.tsx'
+import { LoadedWithModule } from '../loaded-with-module.tsx'
+import { readInsights } from '../queries.ts'
+import { Anomalies } from './anomalies.tsx'
+import { ForecastPanel } from './forecast-panel.tsx'
+import { HealthPanel } from './health-panel.tsx'
+import { QuotaPanel } from './quota-panel.tsx'
+import { Recommendations } from './recommendations.tsx'
 
 export function ForecastPage() {
   return (

@@ -5,10 +5,10 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
-import classes from './insights.module.css'
+import classes from '../insights.module.css'
+import { eventNames } from '../names.ts'
+import { listEvents, type Region } from '../queries.ts'
 import { messages } from './messages.ts'
-import { eventNames } from './names.ts'
-import { listEvents, type Region } from './queries.ts'
 
 const tones = { sent: 'calm', delivered: 'good', failed: 'bad' } as const
 

@@ -10,21 +10,23 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import classes from './insights.module.css'
-import { InsightsLayout } from './insights-layout.tsx'
+import { ExportButtons } from '../export-buttons.tsx'
+import classes from '../insights.module.css'
+import { InsightsLayout } from '../insights-layout.tsx'
+import { messages as insightsMessages } from '../messages.ts'
+import { metricNames } from '../names.ts'
+import { listRegions, type Region, readHeatMap } from '../queries.ts'
+import type { Metric } from '../search.ts'
 import { LiveEvents } from './live-events.tsx'
 import { RegionMap } from './map/region-map.tsx'
 import { messages } from './messages.ts'
-import { metricNames } from './names.ts'
-import { listRegions, type Region, readHeatMap } from './queries.ts'
 import { useRegionColumns } from './region-columns.tsx'
 import { RiskZones } from './risk-zones.tsx'
-import type { Metric } from './search.ts'
 import { TargetDialog } from './target-dialog.tsx'
 
 export function RegionsPage() {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const [targeted, setTargeted] = useState<Region>()
   const columns = useRegionColumns(setTargeted)
   const query = useQuery(listRegions)
@@ -50,17 +52,17 @@ export function RegionsPage() {
             </div>
             <Panel
               isFlush
-              title={t.regions}
+              title={shared.regions}
               aside={
                 <ExportButtons
-                  what={t.regions}
+                  what={shared.regions}
                   fileName="regions"
                   load={(format) => api.GET('/api/v1/geo/export', { params: { query: { format } }, parseAs: 'blob' })}
                 />
               }
             >
               <p className={classes.hint}>{t.riskHint}</p>
-              <DataTable label={t.regions} columns={columns} rows={regions} rowId={({ region }) => region} />
+              <DataTable label={shared.regions} columns={columns} rows={regions} rowId={({ region }) => region} />
             </Panel>
           </>
         )}

@@ -3,11 +3,11 @@ import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import classes from './insights.module.css'
-import { LoadedWithModule } from './loaded-with-module.tsx'
+import { ExportButtons } from '../export-buttons.tsx'
+import classes from '../insights.module.css'
+import { LoadedWithModule } from '../loaded-with-module.tsx'
+import { readStudioStats } from '../queries.ts'
 import { messages } from './messages.ts'
-import { readStudioStats } from './queries.ts'
 
 const BYTES_PER_MB = 1_000_000
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
+import type { HeatMap } from '../../queries.ts'
 import { messages } from '../messages.ts'
-import type { HeatMap } from '../queries.ts'
 import classes from './region-map.module.css'
 import { shapesOf } from './shapes.ts'
 

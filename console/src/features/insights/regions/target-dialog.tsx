@@ -6,8 +6,8 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { geoKey, type Region } from '../queries.ts'
 import { messages } from './messages.ts'
-import { geoKey, type Region } from './queries.ts'
 
 const MAX_TARGET = 1_000_000_000
 

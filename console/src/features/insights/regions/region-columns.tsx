@@ -6,14 +6,16 @@ import { commonMessages } from '#ui/common-messages.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { messages as insightsMessages } from '../messages.ts'
+import { levelNames } from '../names.ts'
+import type { Region } from '../queries.ts'
 import { messages } from './messages.ts'
-import { levelNames } from './names.ts'
-import type { Region } from './queries.ts'
 
 export const riskTones = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad' } as const
 
 export function useRegionColumns(onSetTarget: (region: Region) => void): Column<Region>[] {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const levels = useMessages(levelNames)
   const { actions } = useMessages(commonMessages)
   const { number, percent } = useFormats()
@@ -35,7 +37,7 @@ export function useRegionColumns(onSetTarget: (region: Region) => void): Column<
         </>
       ),
     },
-    { id: 'cards', header: t.cards, kind: 'number', cell: ({ cards_generated }) => number(cards_generated) },
+    { id: 'cards', header: shared.cards, kind: 'number', cell: ({ cards_generated }) => number(cards_generated) },
     {
       id: 'beneficiaries',
       header: t.beneficiaries,

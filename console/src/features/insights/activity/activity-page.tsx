@@ -10,15 +10,16 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { type DayBar, DayBars } from './charts/day-bars.tsx'
-import { FiguresTable } from './charts/figures-table.tsx'
-import { ExportButtons, type FileFormat } from './export-buttons.tsx'
-import classes from './insights.module.css'
-import { InsightsLayout } from './insights-layout.tsx'
-import { LoadedWithModule } from './loaded-with-module.tsx'
+import { type DayBar, DayBars } from '../charts/day-bars.tsx'
+import { FiguresTable } from '../charts/figures-table.tsx'
+import { ExportButtons, type FileFormat } from '../export-buttons.tsx'
+import classes from '../insights.module.css'
+import { InsightsLayout } from '../insights-layout.tsx'
+import { LoadedWithModule } from '../loaded-with-module.tsx'
+import { messages as insightsMessages } from '../messages.ts'
+import { readCards, readSpend, readSummary } from '../queries.ts'
+import { type PeriodDays, periods } from '../search.ts'
 import { messages } from './messages.ts'
-import { readCards, readSpend, readSummary } from './queries.ts'
-import { type PeriodDays, periods } from './search.ts'
 import { StudioFigures } from './studio-figures.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -56,6 +57,7 @@ function PeriodSwitch({ days }: { days: PeriodDays }) {
 
 function SummaryTiles({ days }: { days: number }) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const { number, money, percent } = useFormats()
   return (
     <Loaded query={useQuery(readSummary(days))} loading={<Loading lines={2} height={60} />}>
@@ -78,7 +80,7 @@ function SummaryTiles({ days }: { days: number }) {
               note: summary.completed_jobs + summary.failed_jobs === 0 ? t.noneEnded : t.ofEnded,
             },
             {
-              name: t.spent,
+              name: shared.spent,
               value: money(summary.total_spend_fcfa),
               note: t.balance(money(summary.balance_fcfa)),
             },
@@ -120,12 +122,13 @@ interface DaysPanelProps {
 
 function DaysPanel({ title, report, query, days, format }: DaysPanelProps) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const { shortDate, date: longDate } = useFormats()
   const columns: Column<DayBar>[] = [
-    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'date', header: shared.date, cell: ({ date }) => shortDate(dayOf(date)) },
     { id: 'value', header: title, kind: 'number', cell: ({ value }) => format(value) },
     ...(report === 'campaigns-timeline'
-      ? [{ id: 'dhis2', header: t.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
+      ? [{ id: 'dhis2', header: shared.dhis2, kind: 'number', cell: ({ dhis2 = 0 }: DayBar) => format(dhis2) } as const]
       : []),
   ]
   const load = (format: FileFormat) =>

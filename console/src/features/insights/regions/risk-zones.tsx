@@ -1,10 +1,10 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Tag } from '#ui/tag.tsx'
-import classes from './insights.module.css'
+import classes from '../insights.module.css'
+import { levelNames } from '../names.ts'
+import type { Region } from '../queries.ts'
 import { messages } from './messages.ts'
-import { levelNames } from './names.ts'
-import type { Region } from './queries.ts'
 import { riskTones } from './region-columns.tsx'
 
 const RISK_ABOVE = 30
