@@ -9,11 +9,11 @@ import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { useNow } from '#ui/use-now.ts'
-import { identityMessages } from './identity-messages.ts'
 import { LinkDhis2 } from './link-dhis2.tsx'
+import { messages } from './messages.ts'
 
 export function IdentityFacts({ identity }: { identity: Identity }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { date } = useFormats()
   const { fieldName, valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)

@@ -6,15 +6,15 @@ import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-a
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { identityMessages } from './identity-messages.ts'
+import { type CardRecord, listCards } from '../queries.ts'
 import classes from './identity-page.module.css'
 import { useProgrammeNames } from './identity-programmes.tsx'
-import { type CardRecord, listCards } from './queries.ts'
+import { messages } from './messages.ts'
 
 const touches = [registryKey]
 
 export function IdentityCards({ mpiId }: { mpiId: string }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const [request, setRequest] = useState<CardRequest>()
   return (
     <Panel title={t.cards} isFlush>
@@ -37,7 +37,7 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
 }
 
 function CardLine({ card, onRequest }: { card: CardRecord; onRequest: (request: CardRequest) => void }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { date } = useFormats()
   const nameOf = useProgrammeNames()
   return (

@@ -5,15 +5,15 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Panel } from '#ui/panel.tsx'
-import { identityMessages } from './identity-messages.ts'
+import { readHistory } from '../queries.ts'
 import classes from './identity-page.module.css'
-import { readHistory } from './queries.ts'
+import { messages } from './messages.ts'
 import { SeparateIdentity } from './separate-identity.tsx'
 import { FIRST_EVENTS } from './timeline.tsx'
 
 /** The identities that this one stands for; most have none, and then there is nothing to show. */
 export function MergedIdentities({ mpiId }: { mpiId: string }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const merged = useQuery(readHistory(mpiId, FIRST_EVENTS)).data?.merged_mpi_ids ?? []
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const [chosen, setChosen] = useState<string>()

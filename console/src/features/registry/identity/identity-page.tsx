@@ -17,17 +17,17 @@ import { Tag } from '#ui/tag.tsx'
 import { ChangeIdentity } from './change-identity.tsx'
 import { IdentityCards } from './identity-cards.tsx'
 import { IdentityFacts } from './identity-facts.tsx'
-import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
 import { IdentityProgrammes } from './identity-programmes.tsx'
 import { MergeIdentity } from './merge-identity.tsx'
 import { MergedIdentities } from './merged-identities.tsx'
+import { messages } from './messages.ts'
 import { RedirectNotice } from './redirect-notice.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function IdentityPage() {
   const { mpiId } = useParams({ from: '/signed-in/registry/$mpiId' })
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   return (
     <div className={classes.page}>
       <Link to="/registry" className={classes.back}>
@@ -70,7 +70,7 @@ function Shown({ identity }: { identity: Identity }) {
 }
 
 function Head({ identity }: { identity: Identity }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const [open, setOpen] = useState<'change' | 'merge'>()
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const close = () => setOpen(undefined)

@@ -13,13 +13,13 @@ import { useChecks } from '#ui/forms/use-checks.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { identityMessages } from './identity-messages.ts'
 import classes from './merge-identity.module.css'
+import { messages } from './messages.ts'
 
 type Merge = RequestBody<'/mpi/merge', 'post'>
 
 export function MergeIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { filled } = useChecks()
   const navigate = useNavigate()
   const [other, setOther] = useState<Person>()
@@ -114,7 +114,7 @@ function Choice({ label, ...choice }: ChoiceProps) {
 }
 
 function Pair({ people, onAnother }: { people: readonly Person[]; onAnother: () => void }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { valueText } = usePersonFacts()
   return (
     <div>

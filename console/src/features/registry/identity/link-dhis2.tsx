@@ -12,8 +12,8 @@ import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { TextLink } from '#ui/links.tsx'
-import { identityMessages } from './identity-messages.ts'
-import { readDhis2Address } from './queries.ts'
+import { readDhis2Address } from '../queries.ts'
+import { messages } from './messages.ts'
 
 type Link = RequestBody<'/mpi/{mpi_id}/link-dhis2', 'post'>
 
@@ -24,7 +24,7 @@ interface LinkDhis2Props {
 
 /** For somebody whom the synchronization could not recognize: the UID is copied from DHIS2. */
 export function LinkDhis2({ identity, onClose }: LinkDhis2Props) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   // Who may not ask for the connected DHIS2 writes its address.
   const mayAsk = isAtLeast(useUser().role, 'programme_admin')
   const { data: known = '' } = useQuery({ ...readDhis2Address, enabled: mayAsk })

@@ -3,8 +3,8 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { campaignChoices } from '#platform/queries/choices.ts'
 import type { Identity } from '#platform/queries/identities.ts'
 import { Panel } from '#ui/panel.tsx'
-import { identityMessages } from './identity-messages.ts'
 import classes from './identity-page.module.css'
+import { messages } from './messages.ts'
 
 /** What a campaign is called; one that is not among the first hundred by its id. */
 export function useProgrammeNames(): (campaignId: string) => string {
@@ -13,7 +13,7 @@ export function useProgrammeNames(): (campaignId: string) => string {
 }
 
 export function IdentityProgrammes({ identity }: { identity: Identity }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { date } = useFormats()
   const nameOf = useProgrammeNames()
   return (

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { identityMessages } from './identity-messages.ts'
+import { messages } from './messages.ts'
 import classes from './redirect-notice.module.css'
 import { SeparateIdentity } from './separate-identity.tsx'
 
 /** Whoever asked for a merged identity is told that another one is shown. */
 export function RedirectNotice({ mpiId }: { mpiId: string }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   return (

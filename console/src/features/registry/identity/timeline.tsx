@@ -16,10 +16,10 @@ import { useUser } from '#platform/session/session.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { identityMessages } from './identity-messages.ts'
+import { listCards, readHistory } from '../queries.ts'
 import { useProgrammeNames } from './identity-programmes.tsx'
+import { messages } from './messages.ts'
 import { eventsOf, type PersonEvent } from './person-events.ts'
-import { listCards, readHistory } from './queries.ts'
 import classes from './timeline.module.css'
 
 export const FIRST_EVENTS = 20
@@ -37,7 +37,7 @@ const symbols = {
 
 /** Everything that happened to one person, newest first. */
 export function Timeline({ identity }: { identity: Identity }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const [limit, setLimit] = useState(FIRST_EVENTS)
   const cards = useQuery(listCards(identity.mpi_id)).data?.items ?? []
   return (
@@ -91,7 +91,7 @@ function EventLine({ event }: { event: PersonEvent }) {
 }
 
 function useEventTitle({ kind, about = '' }: PersonEvent): string {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const programme = useProgrammeNames()
   switch (kind) {
     case 'registered':
@@ -112,7 +112,7 @@ function useEventTitle({ kind, about = '' }: PersonEvent): string {
 }
 
 function useActorWord(actor: string | undefined): string {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const { id } = useUser()
   if (actor === undefined) return ''
   if (actor === id) return t.byYou

@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-export const identityMessages = defineMessages({
+export const messages = defineMessages({
   back: { fr: 'Registre', en: 'Registry', wo: 'Registre' },
   mpiId: { fr: 'Numéro MPI', en: 'MPI id', wo: 'Limu MPI' },
   who: { fr: 'Qui est-ce', en: 'Who it is', wo: 'Kan la' },

@@ -4,11 +4,11 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { identityMessages } from './identity-messages.ts'
+import { messages } from './messages.ts'
 
 /** Takes a merge out again, after asking. */
 export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {
-  const t = useMessages(identityMessages)
+  const t = useMessages(messages)
   const act = useAct({
     run: (body: { merged_mpi_id: string }, headers) => dataOf(api.POST('/mpi/unmerge', { body, headers })),
     touches: [registryKey, reviewsKey],

@@ -1,5 +1,5 @@
 import type { Identity } from '#platform/queries/identities.ts'
-import type { CardRecord, HistoryEntry } from './queries.ts'
+import type { CardRecord, HistoryEntry } from '../queries.ts'
 
 export interface PersonEvent {
   key: string

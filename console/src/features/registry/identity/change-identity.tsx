@@ -12,15 +12,15 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
 import { fieldNames } from '#ui/person/person-field-names.ts'
 import { personName } from '#ui/person/person-name.ts'
-import { identityMessages } from './identity-messages.ts'
+import { messages as registryMessages } from '../messages.ts'
+import { PersonFields, type PersonValues, usePersonChecks } from '../person-fields.tsx'
 import { messages } from './messages.ts'
-import { PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
 
 type Change = RequestBody<'/mpi/{mpi_id}', 'patch'>
 
 export function ChangeIdentity({ identity, onClose }: { identity: Identity; onClose: () => void }) {
-  const t = useMessages(identityMessages)
-  const more = useMessages(messages)
+  const t = useMessages(messages)
+  const { kycHint } = useMessages(registryMessages)
   const fields = useMessages(fieldNames)
   const { save } = useMessages(commonMessages)
   const before = toValues(identity)
@@ -53,7 +53,7 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
       <PersonFields form={form} />
       <Switch
         label={fields.kyc_verified}
-        description={more.kycHint}
+        description={kycHint}
         checked={isChecked}
         onChange={(event) => setChecked(event.currentTarget.checked)}
       />
