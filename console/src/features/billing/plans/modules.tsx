@@ -12,12 +12,14 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { messages as billingMessages } from '../messages.ts'
 import { CostPreview } from './cost-preview.tsx'
 import { messages } from './messages.ts'
 import classes from './modules.module.css'
 
 export function Modules({ plans }: { plans: readonly Plan[] }) {
   const t = useMessages(messages)
+  const shared = useMessages(billingMessages)
   const { money } = useFormats()
   const mayBuy = isAtLeast(useUser().role, 'programme_admin')
   const [wanted, setWanted] = useState<Module>()
@@ -37,7 +39,7 @@ export function Modules({ plans }: { plans: readonly Plan[] }) {
                 </div>
                 <div className={classes.side}>
                   <Tag tone={module.is_active ? 'good' : 'calm'}>{module.is_active ? t.active : t.inactive}</Tag>
-                  {!module.is_active && <span>{t.perMonth(money(module.monthly_cost))}</span>}
+                  {!module.is_active && <span>{shared.perMonth(money(module.monthly_cost))}</span>}
                   {!module.is_active && mayBuy && (
                     <Button
                       size="compact-md"

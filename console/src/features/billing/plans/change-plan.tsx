@@ -6,12 +6,14 @@ import { type Balance, listModules, type Plan } from '#platform/queries/billing.
 import { billingKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { messages as billingMessages } from '../messages.ts'
 import { CostPreview } from './cost-preview.tsx'
 import { messages } from './messages.ts'
 
 /** What it costs, what comes and what goes, before the click. */
 export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Balance; onClose: () => void }) {
   const t = useMessages(messages)
+  const shared = useMessages(billingMessages)
   const { number } = useFormats()
   const modules = useQuery(listModules(useLanguage())).data ?? []
   const gained = modules.filter(({ included_in_plans }) => included_in_plans.includes(plan.plan))
@@ -42,7 +44,7 @@ export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Ba
         costFcfa={plan.monthly_subscription_fcfa}
         balanceFcfa={balance.balance_fcfa}
         more={[
-          [t.cards, plan.studio_print_quota === -1 ? t.unlimited : number(plan.studio_print_quota)],
+          [t.cards, plan.studio_print_quota === -1 ? shared.unlimited : number(plan.studio_print_quota)],
           [t.modulesIncluded, gained.map(({ label }) => label).join(', ') || t.noModules],
         ]}
       />

@@ -7,7 +7,8 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { BillingLayout } from './billing-layout.tsx'
+import { BillingLayout } from '../billing-layout.tsx'
+import { messages as billingMessages } from '../messages.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { EditPlan } from './edit-plan.tsx'
 import { messages } from './messages.ts'
@@ -56,11 +57,12 @@ interface PlanCardProps {
 
 function PlanCard({ plan, isCurrent, onChoose, onEdit }: PlanCardProps) {
   const t = useMessages(messages)
+  const shared = useMessages(billingMessages)
   const { money, number } = useFormats()
   const modules = useQuery(listModules(useLanguage())).data?.filter(({ included_in_plans }) =>
     included_in_plans.includes(plan.plan),
   )
-  const quota = (value: number, format = number) => (value === -1 ? t.unlimited : format(value))
+  const quota = (value: number, format = number) => (value === -1 ? shared.unlimited : format(value))
   const facts = [
     [t.cards, quota(plan.studio_print_quota)],
     [t.sms, quota(plan.sms_quota)],
@@ -78,7 +80,7 @@ function PlanCard({ plan, isCurrent, onChoose, onEdit }: PlanCardProps) {
         {isCurrent && <Tag tone="good">{t.current}</Tag>}
       </div>
       <p className={classes.price}>
-        {plan.monthly_subscription_fcfa === 0 ? t.free : t.perMonth(money(plan.monthly_subscription_fcfa))}
+        {plan.monthly_subscription_fcfa === 0 ? shared.free : shared.perMonth(money(plan.monthly_subscription_fcfa))}
       </p>
       <dl className={classes.facts}>
         {facts.map(([term, value]) => (
