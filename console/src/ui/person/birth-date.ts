@@ -1,6 +1,3 @@
-/** A day without a time belongs to no time zone: it is read as the reader's own midnight. */
-export const dayOf = (date: string): Date => new Date(`${date}T00:00:00`)
-
 export function ageOn(birth: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birth.split('-').map(Number)
   const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)

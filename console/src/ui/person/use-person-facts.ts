@@ -1,6 +1,7 @@
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '../label-of.ts'
-import { ageOn, dayOf } from './birth-date.ts'
+import { ageOn } from './birth-date.ts'
 import { personMessages } from './messages.ts'
 import { fieldNames, genderNames, identifierNames } from './person-field-names.ts'
 import { useRegions } from './use-regions.ts'

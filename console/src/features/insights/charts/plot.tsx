@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats } from '#platform/i18n/current-language.ts'
-import { dayOf } from '#ui/person/birth-date.ts'
 import classes from './plot.module.css'
 import { marksOf } from './scale.ts'
 

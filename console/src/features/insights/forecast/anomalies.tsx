@@ -1,6 +1,6 @@
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
-import { dayOf } from '#ui/person/birth-date.ts'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import classes from '../insights.module.css'
 import { messages as insightsMessages } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
-import { dayOf } from '#ui/person/birth-date.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { FiguresTable } from '../charts/figures-table.tsx'
 import { ForecastLines } from '../charts/forecast-lines.tsx'
