@@ -40,8 +40,7 @@ export function TopUp({ onClose }: { onClose: () => void }) {
         act.mutate({ organization_id, amount_fcfa: readAmount(amount) ?? 0, reference: reference.trim() }),
       )}
       submitLabel={t.topUp}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.topUpText}</Text>
       <NativeSelect

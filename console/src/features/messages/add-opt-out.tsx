@@ -36,8 +36,7 @@ export function AddOptOut({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       onClose={close}
       onSubmit={submit}
       submitLabel={t.addOptOut}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <TextInput
         label={t.phone}

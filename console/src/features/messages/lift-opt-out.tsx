@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { SubmitEvent } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -15,19 +14,14 @@ export function LiftOptOut({ optOut, onClose }: { optOut: OptOut; onClose: () =>
     done: () => t.lifted,
     onDone: onClose,
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.mutate(optOut.id)
-  }
   return (
     <FormDialog
       title={t.liftOf(optOut.phone_number)}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => act.mutate(optOut.id)}
       submitLabel={t.lift}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.liftText}</Text>
     </FormDialog>

@@ -69,15 +69,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   )
   const { channel, message } = form.values
   return (
-    <FormDialog
-      title={t.send}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.send}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.send} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.send} act={act}>
       <Recipient
         person={person}
         onPerson={setPerson}

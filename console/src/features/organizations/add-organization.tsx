@@ -53,15 +53,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
     }),
   )
   return (
-    <FormDialog
-      title={t.add}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.add}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.add} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.add} act={act}>
       <TextInput label={t.name} description={t.nameHint} data-autofocus required {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput

@@ -62,8 +62,7 @@ export function RegisterPerson({ typed, onClose, onOpen }: RegisterPersonProps) 
       onClose={onClose}
       onSubmit={form.onSubmit((values) => send(values, false))}
       submitLabel={t.register}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <PersonFields form={form} />
     </FormDialog>

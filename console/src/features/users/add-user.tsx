@@ -51,15 +51,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
     }),
   )
   return (
-    <FormDialog
-      title={t.add}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.add}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.add} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.add} act={act}>
       <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('full_name')} />
       <TextInput label={t.email} type="email" required autoComplete="off" {...form.getInputProps('email')} />
       <NativeSelect

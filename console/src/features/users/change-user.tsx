@@ -43,8 +43,7 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
       onClose={onClose}
       onSubmit={submit}
       submitLabel={save}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <TextInput label={t.name} data-autofocus required {...form.getInputProps('full_name')} />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} disabled={isSelf} />

@@ -39,15 +39,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <FormDialog
-      title={t.addDevice}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.addDevice}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.addDevice} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.addDevice} act={act}>
       <TextInput
         label={t.deviceName}
         description={t.deviceNameHint}

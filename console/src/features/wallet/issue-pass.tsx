@@ -61,15 +61,7 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     }),
   )
   return (
-    <FormDialog
-      title={t.issue}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.issue}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.issue} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.issue} act={act}>
       {!person && (
         <PersonPicker
           label={t.person}

@@ -36,9 +36,8 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
       onClose={onClose}
       onSubmit={form.onSubmit(({ device_id }) => act.mutate(device_id || first))}
       submitLabel={t.download}
-      isBusy={act.isPending}
+      act={act}
       isDisabled={first === ''}
-      error={act.error}
     >
       <Text>{t.bundleText}</Text>
       <Loaded query={devices} isEmpty={({ count }) => count === 0} empty={<Text c="dimmed">{t.noDevice}</Text>}>

@@ -35,8 +35,7 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
       onSubmit={form.onSubmit(({ reason }) => act.mutate({ reason: reason.trim() }))}
       submitLabel={t.revoke}
       isDangerous
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.revokeText}</Text>
       <Textarea label={t.reason} data-autofocus required autosize minRows={2} {...form.getInputProps('reason')} />

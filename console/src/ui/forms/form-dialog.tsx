@@ -14,8 +14,7 @@ interface FormDialogProps {
   submitLabel: string
   /** "Cancel" would be ambiguous where cancelling is what the form does. */
   closeLabel?: string
-  isBusy: boolean
-  error: unknown
+  act: { isPending: boolean; error: unknown }
   /** What cannot be taken back is red. */
   isDangerous?: boolean
   /** Nothing to send yet. */
@@ -32,8 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     submitLabel,
     closeLabel,
-    isBusy,
-    error,
+    act,
     isDangerous = false,
     isDisabled = false,
     children,
@@ -41,6 +39,10 @@ export function FormDialog(props: FormDialogProps) {
   const t = useMessages(commonMessages)
   const { form, expectMistakes, forgetMistakes } = useFirstMistake()
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event)
+  }
   return (
     <Modal
       opened={isOpen}
@@ -50,15 +52,20 @@ export function FormDialog(props: FormDialogProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      <form ref={form} noValidate onSubmit={onSubmit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
+      <form ref={form} noValidate onSubmit={submit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
         <Stack gap="md">
-          {error !== null && <ProblemAlert error={error} />}
+          {act.error !== null && <ProblemAlert error={act.error} />}
           {children}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               {closeLabel ?? t.cancel}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={isDisabled} {...(isDangerous ? { color: 'red' } : {})}>
+            <Button
+              type="submit"
+              loading={act.isPending}
+              disabled={isDisabled}
+              {...(isDangerous ? { color: 'red' } : {})}
+            >
               {submitLabel}
             </Button>
           </div>

@@ -31,13 +31,9 @@ export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Ba
       title={t.changeTitle(plan.display_name)}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate({ plan_alias: plan.plan })
-      }}
+      onSubmit={() => act.mutate({ plan_alias: plan.plan })}
       submitLabel={t.confirmChange}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.changeText}</Text>
       <CostPreview

@@ -54,8 +54,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void })
         act.mutate(Object.fromEntries(fields.map((field) => [field, readWhole(values[field])])) as Edit),
       )}
       submitLabel={save}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.editText}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -75,13 +75,9 @@ function ActivateModule({ module, onClose }: { module: Module; onClose: () => vo
       title={t.activateTitle(module.label)}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate({ module_key: module.key })
-      }}
+      onSubmit={() => act.mutate({ module_key: module.key })}
       submitLabel={t.activate}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.activateText}</Text>
       {balance && <CostPreview costFcfa={module.monthly_cost} balanceFcfa={balance.balance_fcfa} />}

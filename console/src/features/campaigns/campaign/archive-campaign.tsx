@@ -26,13 +26,9 @@ export function ArchiveCampaign({ campaign, onClose }: ArchiveCampaignProps) {
       title={t.archiveTitle}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate(campaign.id)
-      }}
+      onSubmit={() => act.mutate(campaign.id)}
       submitLabel={t.archive}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text fw={600}>{campaign.name}</Text>
       <Text>{t.archiveText}</Text>

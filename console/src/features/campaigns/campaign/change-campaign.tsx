@@ -26,15 +26,7 @@ export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail
     act.mutate({ name: name.trim(), description: description.trim() }),
   )
   return (
-    <FormDialog
-      title={t.changeTitle}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.change}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.changeTitle} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.change} act={act}>
       <TextInput label={t.name} data-autofocus required {...form.getInputProps('name')} />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>

@@ -21,15 +21,11 @@ export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => vo
       title={t.cancel}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate(jobId)
-      }}
+      onSubmit={() => act.mutate(jobId)}
       submitLabel={t.cancel}
       closeLabel={t.keep}
       isDangerous
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.cancelText}</Text>
     </FormDialog>

@@ -65,15 +65,7 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     }),
   )
   return (
-    <FormDialog
-      title={t.create}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.create}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.create} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.create} act={act}>
       <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label={t.prefix}

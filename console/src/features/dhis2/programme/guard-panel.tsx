@@ -126,8 +126,7 @@ function Lift({
       )}
       submitLabel={t.lift}
       isDangerous
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.liftText}</Text>
       <Textarea label={t.reason} required data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />

@@ -46,8 +46,7 @@ export function TargetDialog({ region, onClose }: { region: Region; onClose: () 
       onClose={onClose}
       onSubmit={form.onSubmit(({ target }) => act.mutate(target.trim() === '' ? null : (readAmount(target) ?? null)))}
       submitLabel={save}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <TextInput
         label={t.targetLabel}

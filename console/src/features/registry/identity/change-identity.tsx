@@ -47,8 +47,7 @@ export function ChangeIdentity({ identity, onClose }: { identity: Identity; onCl
       onClose={onClose}
       onSubmit={submit}
       submitLabel={save}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <PersonFields form={form} />
       <Switch

@@ -59,8 +59,7 @@ export function LinkDhis2({ identity, onClose }: LinkDhis2Props) {
         act.mutate({ dhis2_uid: dhis2_uid.trim(), dhis2_instance_url: dhis2_instance_url.trim() || known }),
       )}
       submitLabel={t.linkSubmit}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       {typeof holder === 'string' && (
         <TextLink to="/registry/$mpiId" params={{ mpiId: holder }} onClick={onClose}>

@@ -56,8 +56,7 @@ export function MergeIdentity({ identity, onClose }: { identity: Identity; onClo
       onSubmit={submit}
       submitLabel={t.mergeSubmit}
       isDisabled={!other}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.mergeLead}</Text>
       {other ? (

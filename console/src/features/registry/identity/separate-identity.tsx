@@ -20,13 +20,9 @@ export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: (
       title={t.separateOf(mpiId)}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate({ merged_mpi_id: mpiId })
-      }}
+      onSubmit={() => act.mutate({ merged_mpi_id: mpiId })}
       submitLabel={t.separate}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.separateText}</Text>
     </FormDialog>

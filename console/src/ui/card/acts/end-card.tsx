@@ -42,16 +42,14 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
       title={act === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const missing = filled(reason)
         setMistake(missing)
         if (missing === null) ending.mutate({ reason: reason.trim() })
       }}
       submitLabel={act === 'revoke' ? t.revoke : t.reissue}
       isDangerous={act === 'revoke'}
-      isBusy={ending.isPending}
-      error={ending.error}
+      act={ending}
     >
       <Text>{act === 'revoke' ? t.revokeText : t.reissueText}</Text>
       <Textarea
