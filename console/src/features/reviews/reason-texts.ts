@@ -1,8 +1,10 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
+const missing = { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' } as const
+
 /** What the matcher found in a field, in words. The codes are those of the service's `reasons[]`. */
 const names = defineMessages({
-  missing: { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' },
+  missing,
   exact: { fr: 'écrit de la même façon', en: 'written the same way', wo: 'benn mbind la' },
   sound: { fr: 'se prononce de la même façon', en: 'sounds the same', wo: 'benn la ci déglu' },
   variant: { fr: 'autre graphie du même nom', en: 'another spelling of the same name', wo: 'beneen mbindu tur woowu' },
@@ -28,7 +30,7 @@ const order = defineMessages({
 })
 
 const dates = defineMessages({
-  missing: { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' },
+  missing,
   same_day: { fr: 'le même jour', en: 'the same day', wo: 'benn bés' },
   same_imprecise_day: {
     fr: 'la même date approximative',
@@ -127,7 +129,7 @@ const dates = defineMessages({
 })
 
 const places = defineMessages({
-  missing: { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' },
+  missing,
   same_commune: { fr: 'la même commune', en: 'the same commune', wo: 'benn komin' },
   close_commune: { fr: 'commune presque identique', en: 'nearly the same commune', wo: 'komin yu nuróo' },
   same_region: { fr: 'la même région', en: 'the same region', wo: 'benn diiwaan' },
@@ -147,7 +149,7 @@ const places = defineMessages({
 })
 
 const evidence = defineMessages({
-  missing: { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' },
+  missing,
   same: { fr: 'le même', en: 'the same', wo: 'benn la' },
   close: { fr: 'presque le même', en: 'nearly the same', wo: 'jege na' },
   differ: { fr: 'différent', en: 'different', wo: 'wuute na' },
