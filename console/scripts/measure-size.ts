@@ -1,4 +1,4 @@
-// What a first visit loads: sign-in, then home. Fails when the JavaScript outgrows its budget.
+// Measures what a first visit loads (sign-in, then home) and fails when the JavaScript exceeds its budget.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** Words that every screen needs. */
+/** Messages that most screens need. */
 export const commonMessages = defineMessages({
   save: { fr: 'Enregistrer', en: 'Save', wo: 'Denc' },
   cancel: { fr: 'Annuler', en: 'Cancel', wo: 'Neenal' },

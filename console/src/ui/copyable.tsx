@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from './common-messages.ts'
 import classes from './copyable.module.css'
 
-/** An id or a hash: cut in the middle of the screen's patience, whole in the clipboard. */
+/** An id or a hash. It may be shown in part, and is always copied as a whole. */
 export function Copyable({ value, label, isShort = false }: { value: string; label: string; isShort?: boolean }) {
   const t = useMessages(commonMessages)
   return (

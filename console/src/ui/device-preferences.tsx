@@ -22,7 +22,7 @@ const messages = defineMessages({
 
 const schemes = ['light', 'dark', 'auto'] as const
 
-/** Language, appearance and thrift: kept by the browser, for this device alone. */
+/** Language, theme and data saver. The browser saves them for this device only. */
 export function DevicePreferences() {
   const t = useMessages(messages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

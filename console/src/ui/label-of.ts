@@ -1,4 +1,4 @@
-/** The word for a value of the API; an unknown one, from a newer service, is shown as it is. */
+/** The label of an API value. A value from a newer service has no label and is shown as it is. */
 export function labelOf(words: Readonly<Record<string, string>>, value: string): string {
   return words[value] ?? value
 }

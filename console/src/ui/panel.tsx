@@ -6,11 +6,11 @@ interface PanelProps {
   title?: string
   aside?: ReactNode
   children: ReactNode
-  /** The content brings its own margins: a table, a list. */
+  /** For content with margins of its own, such as a table or a list. */
   isFlush?: boolean
 }
 
-/** A piece of paper on the page. */
+/** A section of the page with a title and a border. */
 export function Panel({ title, aside, children, isFlush = false }: PanelProps) {
   return (
     <section className={classes.panel}>

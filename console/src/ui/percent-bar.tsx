@@ -5,7 +5,7 @@ interface Props {
   tone?: 'good' | 'warn' | 'bad'
 }
 
-/** A share drawn beside words that say it. */
+/** Draws a percentage. The text beside it says the same. */
 export function PercentBar({ percent, tone = 'good' }: Props) {
   return (
     <span className={classes.bar} data-tone={tone} aria-hidden>

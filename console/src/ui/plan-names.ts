@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** The plans' own names are the same in every language, as on the invoices. */
+/** The names are the same in every language, as on the invoices. */
 export const planNames = defineMessages({
   starter: { fr: 'Essential', en: 'Essential', wo: 'Essential' },
   regional_ops: { fr: 'Regional Command', en: 'Regional Command', wo: 'Regional Command' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, fresh enough for "5 minutes ago". */
+/** The current time, refreshed often enough for "5 minutes ago". */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -8,7 +8,7 @@ import { commonMessages } from '#ui/common-messages.ts'
 import classes from './connection-banner.module.css'
 import { messages } from './messages.ts'
 
-/** Says that the network is gone, and brings everything up to date when it is back. */
+/** Says that the network is gone, and refreshes everything when it is back. */
 export function ConnectionBanner() {
   const t = useMessages(messages)
   const { retry } = useMessages(commonMessages)

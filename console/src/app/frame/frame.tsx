@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 export function Frame() {
   const session = useSession()
-  // Signed out: the way to the sign-in is being taken.
+  // The redirect to the sign-in page is already on its way.
   if (session.state !== 'signed-in') return null
   return (
     <CurrentUser value={session.user}>
@@ -24,7 +24,7 @@ export function Frame() {
   )
 }
 
-/** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
+/** Menu, top bar and page. The route alone decides whether the page is open to the user's role. */
 function SignedInFrame() {
   const t = useMessages(messages)
   const { close } = useMessages(commonMessages)
@@ -81,7 +81,7 @@ function usePageTitle(title: Readonly<Record<string, string>> | undefined): void
   }, [title, language])
 }
 
-/** After a move to another page the keyboard stands at its top, not in a menu that is gone. */
+/** Moves the focus to the top of the new page, because the menu entry that had it may be gone. */
 function useMovedFocus(onMove: () => void) {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 
-/** The service ends every session with the old password; this one starts anew with the new one. */
+/** The service ends all sessions that used the old password, so this one signs in again with the new password. */
 export function ChangePassword() {
   const t = useMessages(messages)
   const { filled, atLeast } = useChecks()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** What each recorded act is called. One that is missing here is shown by its own name. */
+/** An act without a name here is shown by its code. */
 export const actNames = defineMessages({
   'session.opened': { fr: 'Connexion', en: 'Signed in', wo: 'Duggu na' },
   'session.ended': { fr: 'Fin de session', en: 'Session ended', wo: 'Session jeexna' },

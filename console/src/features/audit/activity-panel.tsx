@@ -16,7 +16,7 @@ import { type AuditEntry, listEntries } from './queries.ts'
 const ENTRIES_READ = 50
 const ENTRIES_SHOWN = 6
 
-/** Comings and goings only where nothing else happened. */
+/** Sign-ins and sign-outs are shown only when nothing else happened. */
 function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
   const acts = entries.filter(({ action }) => !action.startsWith('session.'))
   return (acts.length > 0 ? acts : entries).slice(0, ENTRIES_SHOWN)

@@ -39,7 +39,7 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
   ]
 }
 
-/** Kind and end of an id: enough to see that two are the same. The whole stands in the details. */
+/** The kind and the end of an id are enough to see that two are the same. The details show the whole id. */
 function inShort(id: string): string {
   const [kind, rest = ''] = id.split('_')
   return rest.length > 10 ? `${kind}_…${rest.slice(-8)}` : id

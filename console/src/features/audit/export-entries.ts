@@ -6,7 +6,7 @@ import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
-/** The whole trail with its fingerprints, so that it can be checked elsewhere. */
+/** Exports the whole trail with its hashes, so that others can verify it. */
 export function useExport() {
   const t = useMessages(messages)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { verifyChain } from './queries.ts'
 import { Verdict } from './verdict.tsx'
 
-/** The verdict over the whole chain. It is remembered between pages; only the button asks again. */
+/** The result of the last verification stays on screen between pages. Only the button verifies again. */
 export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }) {
   const t = useMessages(messages)
   const query = useQuery({ ...verifyChain, enabled: isAskedAtOnce })

@@ -81,7 +81,7 @@ export const messages = defineMessages({
   seeAll: { fr: 'Tout le journal', en: 'The whole trail', wo: 'Téere bépp' },
 })
 
-/** Why a chain is not what it was, by the `reason` of its first fault. */
+/** Explains the `reason` of the first fault in the chain. */
 export const faultMessages = defineMessages({
   missing_or_reordered: {
     fr: 'Une entrée manque, ou l’ordre a été changé.',

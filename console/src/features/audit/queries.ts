@@ -15,7 +15,7 @@ export const listEntries = (offset: number, limit = 25) =>
     placeholderData: keepPreviousData,
   })
 
-/** Reads the whole chain, so it is asked for on purpose, or once when the home page opens. */
+/** The service reads the whole chain, so this runs on request, or once when the home page opens. */
 export const verifyChain = queryOptions({
   queryKey: ['audit', 'verdict'],
   queryFn: async ({ signal }): Promise<AuditVerdict> => ({
@@ -25,7 +25,7 @@ export const verifyChain = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Entries hold ids only. Names come from the list of users, which administrators may read. */
+/** Entries hold only ids. The names come from the list of users, which only administrators may read. */
 export const listActors = queryOptions({
   queryKey: [...usersKey, 'actors'],
   queryFn: ({ signal }) =>

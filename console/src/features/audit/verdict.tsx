@@ -8,7 +8,7 @@ import { faultMessages, messages } from './messages.ts'
 import type { AuditVerdict } from './queries.ts'
 import classes from './verdict.module.css'
 
-/** Told by colour, symbol and words. */
+/** Colour, symbol and text all say the same. */
 export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   const t = useMessages(messages)
   const faults = useMessages(faultMessages)

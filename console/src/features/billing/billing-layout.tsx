@@ -4,7 +4,7 @@ import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
-/** The head that all pages of billing share. */
+/** The title and the sub-navigation of all billing pages. */
 export function BillingLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (

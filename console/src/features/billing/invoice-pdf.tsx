@@ -9,7 +9,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 import type { Invoice } from './queries.ts'
 
-/** An invoice on paper, in the two languages in which auditors read. */
+/** The invoice as a PDF, in the two languages that auditors read. */
 export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isNamed?: boolean }) {
   const t = useMessages(messages)
   const load = useMutation({

@@ -23,7 +23,7 @@ export const readEngineUsage = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/billing/engine-usage', { signal })),
 })
 
-/** Descriptions come in the language that is asked for, so the language belongs to the key. */
+/** The service translates descriptions, so the language belongs to the key. */
 export const listRecent = (language: Language) =>
   queryOptions({
     queryKey: [...billingKey, 'recent', language],
@@ -46,7 +46,7 @@ export const readLedger = (offset: number, limit: number, type: string | undefin
     }),
   )
 
-/** A bare array; how many there are stands in a header. */
+/** The service answers with a bare array and sends the total in a header. */
 export const listInvoices = (offset: number) =>
   queryOptions({
     queryKey: [...billingKey, 'invoices', offset],

@@ -8,7 +8,6 @@ import classes from './quota-gauge.module.css'
 
 const NEARLY_USED_UP_PCT = 80
 
-/** How much of a quota is used: in words, in figures and as a bar. */
 export function QuotaGauge({ quota }: { quota: Quota }) {
   const t = useMessages(messages)
   const names = useMessages(quotaNames)

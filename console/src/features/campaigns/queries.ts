@@ -88,7 +88,7 @@ export const listCards = (
 
 export const isOpen = ({ status }: { status: string }): boolean => status === 'pending' || status === 'generating'
 
-/** They change with the service only. */
+/** Templates change only with a new version of the service, so they never become stale. */
 export const listTemplates = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => dataOf(api.GET('/templates', { signal })),

@@ -19,7 +19,6 @@ import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import classes from './design-page.module.css'
 import { messages } from './messages.ts'
 
-/** The ten templates, and the chosen one as it will be printed. */
 export function DesignPage() {
   const t = useMessages(messages)
   const { template: wanted } = useSearch({ from: '/signed-in/design' })

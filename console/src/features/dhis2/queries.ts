@@ -74,7 +74,7 @@ export const listSchedules = queryOptions({
 
 export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status !== 'completed' && status !== 'failed'
 
-/** While something runs it is looked at again and again; at rest not at all. */
+/** Refreshes while a task is running, and not otherwise. */
 export const listTasks = (uid: string | undefined, offset = 0) =>
   queryOptions({
     queryKey: [...tasksKey, uid, offset],

@@ -13,7 +13,7 @@ import { useNow } from '#ui/use-now.ts'
 import classes from './home-page.module.css'
 import { messages } from './messages.ts'
 
-/** A work list, put together from what each feature has to say to this role. */
+/** A work list, composed of the panels that each feature has for the user's role. */
 export function HomePage() {
   const t = useMessages(messages)
   const { longDate } = useFormats()
@@ -23,7 +23,7 @@ export function HomePage() {
   const panels = features
     .flatMap(({ homePanels = [] }) => homePanels)
     .filter(({ needs }) => isAtLeast(role, needs))
-    // Wide ones first: a narrow one among them would stand alone in its row.
+    // Wide panels come first, because a narrow panel between them would stand alone in its row.
     .sort((one, other) => Number(other.isWide ?? false) - Number(one.isWide ?? false))
   const action = features.map(({ homeAction }) => homeAction).find((known) => known && isAtLeast(role, known.needs))
   return (

@@ -18,13 +18,13 @@ interface Tile {
   value: string
   note: string
   tone?: 'warn' | undefined
-  /** Where the list behind the number is. */
+  /** The page with the list behind the number. */
   to: string
 }
 
 const LOW_SHARE = 0.1
 
-/** What is left, and what waits for a decision. Every number leads to its list. */
+/** What is left of quota and balance, and what waits for a decision. Each number links to its list. */
 export default function OverviewPanel() {
   const t = useMessages(messages)
   const tiles = useTiles()
@@ -57,7 +57,7 @@ export default function OverviewPanel() {
 function useTiles(): Tile[] {
   const t = useMessages(messages)
   const { number, money, shortDate } = useFormats()
-  // A tile whose module the plan lacks is left out.
+  // A tile is left out when its request fails, for instance because the plan lacks the module.
   const quiet = { retry: false, throwOnError: false } as const
   const balance = useQuery({ ...readBalance, ...quiet }).data
   const reviews = useQuery({
@@ -92,7 +92,7 @@ function useTiles(): Tile[] {
       key: 'balance',
       icon: IconCoins,
       label: t.balance,
-      // Where a line must break, the currency goes as a whole.
+      // Allows a line break before the currency, but not inside it.
       value: money(balance.balance_fcfa).replace(/\s(?=F)|(?<=CFA)\s/u, ' '),
       note: balance.plan_display_name,
       tone: balance.balance_fcfa === 0 && !isUnlimited ? 'warn' : undefined,

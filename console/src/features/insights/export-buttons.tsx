@@ -10,13 +10,12 @@ import { messages } from './messages.ts'
 export type FileFormat = 'csv' | 'xlsx'
 
 interface ExportButtonsProps {
-  /** What is taken home, in the reader's words. */
+  /** The name of the exported figures, as the user sees it. */
   what: string
   fileName: string
   load: (format: FileFormat) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 }
 
-/** The same figures as a file, for a spreadsheet. */
 export function ExportButtons({ what, fileName, load }: ExportButtonsProps) {
   const t = useMessages(messages)
   const act = useAct({

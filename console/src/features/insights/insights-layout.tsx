@@ -4,7 +4,7 @@ import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
-/** The head that all pages of this feature share. */
+/** The title and the sub-navigation of all insights pages. */
 export function InsightsLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (

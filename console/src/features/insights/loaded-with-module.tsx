@@ -11,7 +11,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { messages } from './messages.ts'
 
-/** Like `Loaded`, and where the organization lacks the module, which one it is and how to get it. */
+/** Like `Loaded`. If the organization lacks the module, it shows which module it is and how to get it. */
 export function LoadedWithModule<T>(props: ComponentProps<typeof Loaded<T>> & { query: UseQueryResult<T> }) {
   const { error } = props.query
   if (isProblem(error, 'module_inactive')) return <ModuleMissing module={String(error.body.module)} />

@@ -19,7 +19,7 @@ export const geoKey = ['geo'] as const
 const EVENTS = 12
 const REFRESH_MS = 15_000
 
-/** The days that forecasts and anomalies look back on. */
+/** How many past days forecasts and anomalies consider. */
 export const WINDOW_DAYS = 90
 
 export const readSummary = (days: number) =>
@@ -68,7 +68,7 @@ export const listEvents = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-/** Recommendations come in the language that is asked for, so it belongs to the key. */
+/** The service translates recommendations, so the language belongs to the key. */
 export const readInsights = (language: Language) =>
   queryOptions({
     queryKey: ['insights', language],

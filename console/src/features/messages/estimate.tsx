@@ -15,7 +15,7 @@ interface EstimateProps {
 
 const TYPING_DEBOUNCE_MS = 300
 
-/** What the message takes, as it is written: segments, quota, cost, and the letters that make it dear. */
+/** What the message costs while it is typed: segments, quota, price, and the letters that make it more expensive. */
 export function Estimate({ channel, message, onRewrite }: EstimateProps) {
   const t = useMessages(messages)
   const { number, money } = useFormats()

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { channelNames } from './names.ts'
 import { listChannels } from './queries.ts'
 
-/** The head that all pages of messages share: where we are, and whether anything reaches a phone at all. */
+/** The title and the sub-navigation of all message pages, and a notice if no message leaves the service. */
 export function MessagesLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (

@@ -18,7 +18,7 @@ export const sourceNames = defineMessages({
   console: { fr: 'Console', en: 'Console', wo: 'Console' },
 })
 
-/** Why a message failed or waits, and what can be done about it. */
+/** Explains why a message failed or waits, and what to do about it. */
 export const failureNames = defineMessages({
   number_invalid: {
     fr: 'Numéro invalide : corrigez-le.',

@@ -12,7 +12,7 @@ export type SendCardRequest = RequestBody<'/dhis2/send-card', 'post'>
 export const optOutsKey = [...messagesKey, 'opt-outs'] as const
 
 const LIMIT = 20
-/** Receipts come in by themselves. */
+/** Delivery receipts arrive at any time, so the list refreshes itself. */
 const REFRESH_MS = 15_000
 
 export const listMessages = (offset: number, status: MessageStatus | undefined) =>

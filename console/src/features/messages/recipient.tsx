@@ -16,7 +16,7 @@ interface RecipientProps {
   error: string | undefined
 }
 
-/** Whose card it is: a person of the registry, and one of the person's enrollments. */
+/** Chooses a person of the registry and one of the person's enrollments. */
 export function Recipient({ person, onPerson, enrollmentId, onEnrollment, error }: RecipientProps) {
   const t = useMessages(messages)
   return (

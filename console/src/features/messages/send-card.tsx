@@ -18,7 +18,7 @@ import { Recipient } from './recipient.tsx'
 
 interface SendCardProps {
   onClose: () => void
-  /** Somebody who is known already. */
+  /** The MPI id of the recipient, if the page already knows it. */
   mpiId?: string | undefined
 }
 

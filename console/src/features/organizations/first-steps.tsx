@@ -7,7 +7,7 @@ import classes from './first-steps.module.css'
 import { messages } from './messages.ts'
 import { listOrganizations } from './queries.ts'
 
-/** Shown until a second organization exists: then the platform is in use. */
+/** Shown until a second organization exists, because then the platform is in use. */
 export default function FirstSteps() {
   const t = useMessages(messages)
   const { data } = useQuery(listOrganizations(0, 1))

@@ -15,7 +15,7 @@ import classes from './duplicate-found.module.css'
 import { messages } from './messages.ts'
 
 interface DuplicateFoundProps {
-  /** The body of the refusal. */
+  /** The body of the service's refusal. */
   found: Readonly<Record<string, unknown>>
   isBusy: boolean
   onBack: () => void
@@ -24,7 +24,9 @@ interface DuplicateFoundProps {
   onForce: () => void
 }
 
-/** The registry knows somebody very much alike: who that is, and the three ways on. */
+/**
+ * Shows the similar person whom the registry already knows. The user opens it, corrects the entry or registers anyway.
+ */
 export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce }: DuplicateFoundProps) {
   const t = useMessages(messages)
   const { close } = useMessages(commonMessages)

@@ -22,7 +22,7 @@ export const emptyPerson = {
 
 export type PersonValues = typeof emptyPerson
 
-/** Hints stand below, so that fields side by side begin at one height. */
+/** Descriptions stand below the inputs, so that inputs side by side start at the same height. */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
@@ -39,7 +39,7 @@ export function usePersonChecks() {
   }
 }
 
-/** The fields of a person, to register and to correct. */
+/** Used to register a person and to correct one. */
 export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }) {
   const t = useMessages(messages)
   const fields = useMessages(fieldNames)

@@ -57,7 +57,7 @@ export const listCards = (mpiId: string) =>
       ),
   })
 
-/** Where the connected DHIS2 lives. */
+/** The address of the connected DHIS2. */
 export const readDhis2Address = queryOptions({
   queryKey: [...dhis2Key, 'address'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/dhis2/config', { signal }))).url,

@@ -16,7 +16,7 @@ import { emptyPerson, PersonFields, type PersonValues, usePersonChecks } from '.
 type Register = RequestBody<'/mpi/register', 'post'>
 
 interface RegisterPersonProps {
-  /** What was looked for in vain is most often the name to enter. */
+  /** The text of the search without results, which is usually the name to enter. */
   typed: string
   onClose: () => void
   onOpen: (mpiId: string) => void
@@ -85,7 +85,7 @@ function toRegister(values: PersonValues, country_code: string): Register {
   }
 }
 
-/** "fatou ndiaye" gives both names; anything with digits is no name. */
+/** "fatou ndiaye" gives a first and a last name. A text with digits is not a name. */
 function guessName(typed: string): Partial<PersonValues> {
   const words = typed.trim().split(/\s+/)
   if (words.length < 2 || /\d/.test(typed)) return {}

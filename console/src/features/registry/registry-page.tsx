@@ -86,9 +86,10 @@ export function RegistryPage() {
               <Results ref={results} people={page.items} isStale={query.isPlaceholderData} />
               <Pager
                 {...page}
-                onMove={(offset) =>
-                  goTo({ ...search, ...{ offset: undefined }, ...toOffset(offset) } as RegistrySearch)
-                }
+                onMove={(offset) => {
+                  const { offset: _, ...rest } = search
+                  goTo({ ...rest, ...toOffset(offset) })
+                }}
               />
             </>
           )}

@@ -11,7 +11,7 @@ import classes from './results.module.css'
 interface ResultsProps {
   ref: Ref<HTMLUListElement>
   people: readonly FoundPerson[]
-  /** An answer to the question before. */
+  /** The results still belong to the previous search. */
   isStale: boolean
 }
 

@@ -16,12 +16,12 @@ const TYPING_DEBOUNCE_MS = 220
 interface SearchFormProps {
   search: RegistrySearch
   onSearch: (search: RegistrySearch, isTyping: boolean) => void
-  /** The keyboard goes from the field into the results. */
+  /** The user pressed the arrow key to move from the field to the results. */
   onDown: () => void
   onEnter: () => void
 }
 
-/** Looks while one types; an earlier question that is still under way is dropped. */
+/** Searches while the user types. An unfinished earlier search is cancelled. */
 export function SearchForm({ search, onSearch, onDown, onEnter }: SearchFormProps) {
   const t = useMessages(messages)
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function SearchForm({ search, onSearch, onDown, onEnter }: SearchFormProp
     TYPING_DEBOUNCE_MS,
   )
   useSlash(() => field.current?.focus())
-  // The address may change by the browser's own buttons.
+  // The browser's back button changes the address too.
   const [seen, setSeen] = useState(search.q)
   if (seen !== search.q) {
     setSeen(search.q)
@@ -130,7 +130,7 @@ function Filters({ search, onSearch }: Pick<SearchFormProps, 'search' | 'onSearc
   )
 }
 
-/** Another question begins on the first page; what is empty is not in the address. */
+/** A new search begins on the first page. Empty fields are left out of the address. */
 function changed(search: RegistrySearch, change: Record<string, string>): RegistrySearch {
   const { offset: _, add: __, ...kept } = search
   return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([, value]) => value !== ''))

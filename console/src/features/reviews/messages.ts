@@ -126,7 +126,7 @@ export const messages = defineMessages({
   },
 })
 
-/** What made the service ask. */
+/** Where the service found the pair. */
 export const originNames = defineMessages({
   registration: { fr: 'vu à l’inscription', en: 'seen at registration', wo: 'gis nañu ko ci mbind mi' },
   forced: { fr: 'inscrit malgré l’avertissement', en: 'registered despite the warning', wo: 'bind nañu ko ba tey' },

@@ -2,7 +2,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 
 const missing = { fr: 'manque d’un côté', en: 'missing on one side', wo: 'amul ci benn wet' } as const
 
-/** What the matcher found in a field, in words. The codes are those of the service's `reasons[]`. */
+/** What the matcher found in a field. The codes are those of the API's `reasons[]`. */
 const names = defineMessages({
   missing,
   exact: { fr: 'écrit de la même façon', en: 'written the same way', wo: 'benn mbind la' },

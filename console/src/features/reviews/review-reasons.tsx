@@ -11,10 +11,10 @@ type Reason = Review['reasons'][number]
 
 const MIN_WEIGHT = 0.05
 
-/** The size of the registry is where the reckoning starts, not what it found: it comes last. */
+/** The size of the registry is the starting point of the score and not a finding, so it comes last. */
 const place = ({ field, weight }: Reason): number => (field === 'population' ? 0 : Math.abs(weight))
 
-/** Why the matcher thinks so: the heaviest reasons first, for and against from one middle line. */
+/** The reasons for the score, the heaviest first. Bars for and against start at the same middle line. */
 export function ReviewReasons({ review }: { review: Review }) {
   const t = useMessages(messages)
   const reasons = review.reasons

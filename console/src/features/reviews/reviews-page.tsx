@@ -118,13 +118,13 @@ export function ReviewsPage() {
 
 const withStatus = (status: ReviewStatus): ReviewsSearch => (status === 'open' ? {} : { status })
 
-/** The next in the list, or the one before the last. */
+/** The next review in the list or, after the last one, the one before it. */
 function neighbourOf(items: readonly ReviewSummary[], reviewId: string): string | undefined {
   const place = items.findIndex(({ review_id }) => review_id === reviewId)
   return (items[place + 1] ?? items[place - 1])?.review_id
 }
 
-/** The next pair is there before it is asked for: on a slow line a decision does not wait. */
+/** Loads the next pair in advance, so that a decision does not wait for a slow connection. */
 function usePrefetchNext(items: readonly ReviewSummary[], chosen: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -135,7 +135,7 @@ function usePrefetchNext(items: readonly ReviewSummary[], chosen: string | undef
   }, [items, chosen, queries])
 }
 
-/** One letter is easily struck by accident or by voice, so the letters can be switched off. */
+/** A single letter is easily pressed by accident or by voice control, so the shortcuts can be switched off. */
 function KeysSwitch() {
   const t = useMessages(messages)
   return (

@@ -9,7 +9,7 @@ import classes from './side-by-side.module.css'
 
 const symbols = { same: IconCheck, close: IconTilde, different: IconX, missing: IconMinus } as const
 
-/** Field by field; agreement is told by word and symbol, colour only repeats it. */
+/** Text and symbol show the agreement; the colour only repeats it. */
 export function SideBySide({ review }: { review: Review }) {
   const t = useMessages(messages)
   const { fieldName, valueText } = usePersonFacts()

@@ -16,7 +16,7 @@ export interface Decided {
   names: string
 }
 
-/** What is said beside the decision. */
+/** The optional details of a decision. */
 export interface DecisionDraft {
   reason: string
   keeps: 'older' | 'newer'
@@ -38,7 +38,7 @@ export interface Decisions {
   error: unknown
 }
 
-/** Decisions of this visit; each can be taken back, the last first. */
+/** The decisions of this visit. Each can be undone, the last one first. */
 export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (id: string) => void }): Decisions {
   const t = useMessages(messages)
   const [made, setMade] = useState<readonly Decided[]>([])

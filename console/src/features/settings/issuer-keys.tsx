@@ -10,7 +10,7 @@ import classes from './issuer-keys.module.css'
 import { messages } from './messages.ts'
 import { type IssuerKey, readKeys } from './queries.ts'
 
-/** Whoever holds a card or a portal can compare: the fingerprint is the root of their trust. */
+/** Shows the fingerprint that holders of cards and portals compare with theirs. */
 export function IssuerKeys() {
   const t = useMessages(messages)
   return (
@@ -50,5 +50,5 @@ function Key({ issuerKey }: { issuerKey: IssuerKey }) {
   )
 }
 
-/** In fours, as on the back of the cards, so that two people can read it to each other. */
+/** In groups of four, as on the back of the cards, so that two people can compare it aloud. */
 const grouped = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')

@@ -14,7 +14,7 @@ const pages = [
   { to: '/account', name: 'account', text: 'accountText', needs: 'viewer', icon: IconUserCircle },
 ] as const
 
-/** The other pages where something is set, as far as the role may see them. */
+/** Other pages with settings that the user's role may open. */
 export function RelatedPages() {
   const t = useMessages(messages)
   const { role } = useUser()

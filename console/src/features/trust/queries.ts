@@ -8,7 +8,7 @@ export type Trust = ResponseBody<'/api/v1/mpi/trust/{mpi_id}', 'get'>
 export type Risk = ResponseBody<'/api/v1/mpi/trust/{mpi_id}/risks', 'get'>['risks'][number]
 export type Level = Trust['level']
 
-/** Below the registry's key: whatever changes a person may change the score. */
+/** Part of the registry's key, because any change of a person may change the score. */
 export const trustKey = [...registryKey, 'trust'] as const
 
 const RECENT = 6
@@ -21,7 +21,7 @@ export const readTrust = (mpiId: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/v1/mpi/trust/{mpi_id}', { params: pathOf(mpiId), signal })),
   })
 
-/** Described in the language that is asked for, so the language belongs to the key. */
+/** The service translates descriptions, so the language belongs to the key. */
 export const listRisks = (mpiId: string, language: Language) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'risks', language],

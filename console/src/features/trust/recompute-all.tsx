@@ -14,7 +14,7 @@ import classes from './trust-page.module.css'
 
 type Progress = ResponseBody<'/api/v1/mpi/trust/admin/recompute', 'get'>
 
-/** For administrators: all scores of the platform, and how far their computation has come. */
+/** Administrators recompute all scores of the platform and see the progress. */
 export function RecomputeAll() {
   const t = useMessages(messages)
   const progress = useQuery(readProgress)

@@ -16,7 +16,7 @@ import { listHistory, listRisks, type Risk, readTrust, trustKey } from './querie
 import { LevelTag, Score } from './score.tsx'
 import classes from './trust-panel.module.css'
 
-/** How far one person's identity can be trusted, on the person's page. */
+/** How far the person's identity can be trusted. It is shown on the person's page. */
 export default function TrustPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const mayWrite = isAtLeast(useUser().role, 'operator')
@@ -129,7 +129,7 @@ function History({ mpiId }: { mpiId: string }) {
       {({ history }) => (
         <ol className={classes.history}>
           {history.map(({ score, level, computed_at }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two computations may share an instant
+            // biome-ignore lint/suspicious/noArrayIndexKey: two computations may have the same time
             <li key={place}>
               <time dateTime={computed_at}>{shortDateTime(new Date(computed_at))}</time>
               <strong>{number(score)}</strong>

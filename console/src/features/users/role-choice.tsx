@@ -11,7 +11,7 @@ interface RoleChoiceProps {
   disabled?: boolean
 }
 
-/** The role, with what it means for whoever gets it. */
+/** Describes what the chosen role may do. */
 export function RoleChoice({ value, onChange, disabled = false }: RoleChoiceProps) {
   const t = useMessages(messages)
   const names = useMessages(roleNames)

@@ -1,14 +1,14 @@
-/** No letters or digits that are mistaken for one another when read aloud or written down. */
+/** Leaves out letters and digits that are easily confused when read aloud or written down. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Easy to hand over on paper: `k3fm-82wq-hn5t-y7cd`, about 79 bits. */
+/** For instance `k3fm-82wq-hn5t-y7cd`, about 79 bits. It is easy to copy from paper. */
 export function suggestPassword(): string {
   const letters: string[] = []
   while (letters.length < GROUPS * GROUP_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // Bytes past the last whole round of the alphabet would favour its first letters.
+      // Bytes beyond the last full round of the alphabet would make its first letters more likely.
       if (byte < 256 - (256 % ALPHABET.length)) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
     }
   }

@@ -64,7 +64,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The one time that the key is seen; it must not close by a slip. */
+/** The key is shown only once, so a click beside the dialog must not close it. */
 function OfflineKey({ value, onClose }: { value: string | undefined; onClose: () => void }) {
   const t = useMessages(messages)
   const { close } = useMessages(commonMessages)

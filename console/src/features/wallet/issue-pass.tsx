@@ -17,7 +17,7 @@ type IssuePassBody = RequestBody<'/api/v1/wallet/pass', 'post'>
 
 interface IssuePassProps {
   onClose: () => void
-  /** The person is known already. */
+  /** The person to whom the pass is issued, if the page already knows it. */
   person?: { mpiId: string; name: string }
 }
 

@@ -10,7 +10,7 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { deviceChoices, type Pass } from './queries.ts'
 
-/** A file with one pass that one device can open where there is no network. */
+/** Saves a file with one pass that one device can open without a network. */
 export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const t = useMessages(messages)
   const devices = useQuery(deviceChoices)

@@ -22,7 +22,7 @@ import { RevokePass } from './revoke-pass.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useValidity } from './validity.ts'
 
-/** The pass of one person, on the person's page. Without the module there is nothing to say. */
+/** The pass of one person, on the person's page. Without the module the panel is left out. */
 export default function PassPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const query = useQuery(listPassesOf(mpiId))
@@ -51,7 +51,7 @@ export default function PassPanel({ mpiId }: { mpiId: string }) {
   )
 }
 
-/** What came before, so that a lost telephone is not forgotten. */
+/** Earlier passes remain visible, for instance that of a lost telephone. */
 function Earlier({ passes }: { passes: readonly Pass[] }) {
   const t = useMessages(messages)
   const validity = useValidity()

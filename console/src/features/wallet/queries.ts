@@ -29,7 +29,7 @@ export const listPasses = (status: PassStatus | undefined, offset: number) =>
 
 const RECENT = 5
 
-/** The newest passes of one person. */
+/** Only the newest passes of the person. */
 export const listPassesOf = (mpiId: string) =>
   queryOptions({
     queryKey: [...walletKey, 'of', mpiId],

@@ -4,7 +4,7 @@ import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 
-/** The head that all pages of the wallet share. */
+/** The title and the sub-navigation of all wallet pages. */
 export function WalletLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
   return (

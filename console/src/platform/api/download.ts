@@ -11,12 +11,12 @@ export interface Download {
   artifact: 'pdf' | 'zip' | 'portal' | 'manifest'
   query?: DownloadQuery
   fileName: string
-  /** Unknown for what is made on the spot. */
+  /** Unknown if the service makes the file on request. */
   sizeBytes?: number
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** Larger files go straight to the disk where the browser lets them. */
+/** Larger files are written directly to the disk, if the browser can. */
 const LARGE_BYTES = 64 * 1024 * 1024
 
 interface Sink {
@@ -65,14 +65,14 @@ async function loadChunk(
   return { blob, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** While the network is gone it waits; a refusal ends it. */
+/** Waits while the network is gone. A refusal by the service ends the download. */
 async function retryWhileOffline<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await ask()
     } catch (error) {
       const isPassing = error instanceof ConnectionLost || (error instanceof ApiProblem && error.status >= 500)
-      // Half a body: the browser says so with a TypeError.
+      // The browser throws a TypeError when the connection breaks in the middle of a body.
       if (!isPassing && !(error instanceof TypeError)) throw error
       await reconnected(signal)
     }

@@ -1,2 +1,2 @@
-/** A day without a time belongs to no time zone: it is read as the reader's own midnight. */
+/** A date without a time has no time zone, so it becomes midnight in the user's own. */
 export const dayOf = (date: string): Date => new Date(`${date}T00:00:00`)

@@ -9,13 +9,13 @@ const DAY = 86_400
 export interface Formats {
   number(value: number, decimals?: number): string
   percent(value: number, decimals?: number): string
-  /** Whole francs: XOF has no smaller coin. */
+  /** Whole francs, because the CFA franc has no smaller unit. */
   money(amountFcfa: number): string
   date(at: Date): string
   longDate(at: Date): string
   time(at: Date): string
   dateTime(at: Date): string
-  /** For tables. */
+  /** Short enough for tables. */
   shortDate(at: Date): string
   shortDateTime(at: Date): string
   /** "5 minutes ago" within a day, then the date. */

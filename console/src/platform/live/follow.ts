@@ -2,11 +2,11 @@ import { isSavingData } from '../preferences/data-saver.ts'
 import { accessToken } from '../session/access-token.ts'
 
 export interface LiveSource<Message> {
-  /** Of a WebSocket on this service; it speaks JSON and closes with 1000 when all is said. */
+  /** The path of a WebSocket that sends JSON and closes with code 1000 after the last message. */
   socketPath: string
-  /** The same as server-sent events, for networks that break WebSockets. */
+  /** The same messages as server-sent events, for networks that block WebSockets. */
   openEvents: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-  /** The present state, for networks that break both. */
+  /** Reads the current state, for networks that block both. */
   readCurrent: (signal: AbortSignal) => Promise<Message>
   isLast: (message: Message) => boolean
   onMessage: (message: Message) => void
@@ -19,7 +19,7 @@ const FIRST_MESSAGE_MS = 6_000
 const RETRY_MS = 2_000
 const NORMAL_CLOSURE = 1000
 
-/** Follows what happens on the service by the best way that the network lets through. Answers how to stop. */
+/** Follows a source by the first transport that the network lets through. Returns a function that stops it. */
 export function follow<Message>(source: LiveSource<Message>): () => void {
   const stopped = new AbortController()
   void run(source, stopped.signal)
@@ -35,7 +35,7 @@ async function run<Message>(source: LiveSource<Message>, signal: AbortSignal): P
     if (!attempt) return
     const outcome = await attempt(source, signal)
     if (outcome === 'ended') return
-    // A way that never said a word is blocked somewhere; one that broke off is tried again.
+    // A transport without any message is blocked, so the next one is tried. A broken one is tried again.
     if (outcome === 'no-message' && at < transports.length - 1) at++
     else await pause(RETRY_MS, signal)
   }
@@ -96,7 +96,7 @@ async function overServerSentEvents<Message>(
   }
 }
 
-/** One look, then a rest; the caller looks again. */
+/** Reads once and returns; the caller repeats it. */
 async function poll<Message>(
   { readCurrent, isLast, onMessage }: LiveSource<Message>,
   signal: AbortSignal,
@@ -107,7 +107,7 @@ async function poll<Message>(
     onMessage(message)
     if (isLast(message)) return 'ended'
   } catch {
-    // The frame says that the network is gone.
+    // The connection banner reports that the network is gone.
   }
   if (isSavingData()) await pause(POLL_WHEN_SAVING_MS, signal)
   return signal.aborted ? 'ended' : 'broken'

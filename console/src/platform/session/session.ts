@@ -18,7 +18,7 @@ export const session = createStore<Session>({ state: 'unknown' })
 
 export const useSession = () => useStore(session)
 
-/** Given by the frame to all that is shown behind the sign-in. */
+/** The frame provides it to all pages that require a session. */
 export const CurrentUser = createContext<SignedInUser | undefined>(undefined)
 
 export function useUser(): SignedInUser {

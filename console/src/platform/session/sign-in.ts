@@ -10,14 +10,14 @@ export async function signIn(credentials: RequestBody<'/auth/login', 'post'>): P
   startSession(user)
 }
 
-/** The browser forgets at once; the service is told if it can be reached. */
+/** The browser signs out even if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   await dataOf(api.POST('/auth/logout')).catch(() => undefined)
   forgetTokens()
   endSession('signed-out')
 }
 
-/** Takes up the session that an earlier visit left. Fails only when the service cannot be reached. */
+/** Resumes the session of an earlier visit. Throws only if the service cannot be reached. */
 export async function resumeSession(): Promise<void> {
   if (refreshToken.get() === null) {
     endSession('not-signed-in')

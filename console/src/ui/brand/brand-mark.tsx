@@ -1,7 +1,6 @@
 import classes from './brand-mark.module.css'
 import markUrl from './samakart.svg?inline'
 
-/** The card and the name. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.mark}>

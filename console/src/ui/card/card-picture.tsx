@@ -13,7 +13,7 @@ import { useObjectUrl } from './use-object-url.ts'
 interface CardPictureProps {
   cardCode: string
   label: string
-  /** Where it is known, so that nothing moves when the picture comes. */
+  /** If known, it reserves the right height, so that nothing moves when the picture is loaded. */
   template?: string
 }
 

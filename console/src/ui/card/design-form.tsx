@@ -13,7 +13,7 @@ interface DesignFormProps {
   onChange: (design: Design) => void
 }
 
-/** Colours, sizes and logos of the boarding pass. What could not be read on a card is said while it is chosen. */
+/** Colours, sizes and logos of the boarding pass. It warns at once when a text would be unreadable. */
 export function DesignForm({ design, onChange }: DesignFormProps) {
   const t = useMessages(cardMessages)
   const { number } = useFormats()
@@ -82,7 +82,10 @@ function ColourField({ label, value, onChange }: { label: string; value: string;
   )
 }
 
-/** The worst of both grounds, as the engine reckons. Text is white or nearly black, whichever reads better. */
+/**
+ * The worse ratio of both grounds counts, as in the card engine. Text is white or nearly black, whichever is more
+ * readable.
+ */
 function Contrasts({ design }: { design: Design }) {
   const t = useMessages(cardMessages)
   const { number } = useFormats()

@@ -11,7 +11,7 @@ import classes from './picture.module.css'
 import type { TemplateId } from './templates.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A card that the service can draw. Two with the same key are the same picture. */
+/** A card that the service can draw. Two drawings with the same key are the same picture. */
 export interface Drawing {
   key: string
   draw: (signal: AbortSignal) => Promise<Blob>
@@ -23,10 +23,10 @@ interface LivePreviewProps {
   dpi?: number | undefined
 }
 
-/** So long after the last change the preview follows. */
+/** How long the choices must be unchanged before the preview follows. */
 const DEBOUNCE_MS = 450
 
-/** Follows what is chosen; with the data saver on it waits to be asked. */
+/** Redraws when the choices change. With the data saver on, it draws only on request. */
 export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) {
   const t = useMessages(cardMessages)
   const isSaving = useDataSaver()

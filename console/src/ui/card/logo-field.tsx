@@ -28,7 +28,7 @@ export function LogoField({ logos, onChange }: { logos: readonly Logo[]; onChang
       {logos.length > 0 && (
         <ul className={classes.logos}>
           {logos.map(({ name, type, base64 }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same logo may occur twice
             <li key={place} className={classes.logo}>
               <img src={`data:${type};base64,${base64}`} alt="" />
               <span>{name}</span>

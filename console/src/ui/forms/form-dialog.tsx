@@ -12,17 +12,17 @@ interface FormDialogProps {
   onClose: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   submitLabel: string
-  /** "Cancel" would be ambiguous where cancelling is what the form does. */
+  /** For a form that cancels something, because "Cancel" would be ambiguous there. */
   closeLabel?: string
   act: { isPending: boolean; error: unknown }
-  /** What cannot be taken back is red. */
+  /** An act that cannot be undone has a red button. */
   isDangerous?: boolean
-  /** Nothing to send yet. */
+  /** There is nothing to send yet. */
   isDisabled?: boolean
   children: ReactNode
 }
 
-/** A short form over the page; on a phone it is the page. */
+/** A short form above the page. On a phone it fills the screen. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -75,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** A mistake out of sight is a button that does nothing: after a try the keyboard goes to the first one. */
+/** After a failed attempt the first mistake gets the focus, because it may be out of view. */
 function useFirstMistake() {
   const form = useRef<HTMLFormElement>(null)
   const isExpected = useRef(false)

@@ -7,7 +7,7 @@ interface SuggestedInputProps extends Omit<TextInputProps, 'styles'> {
 
 const styles = { input: { fontFamily: 'var(--mantine-font-family-monospace)' }, wrapper: { marginBlock: 0 } }
 
-/** A secret that nobody should have to invent: the button writes one. */
+/** An input with a button that fills in a generated secret. */
 export function SuggestedInput({ suggestLabel, onSuggest, ...input }: SuggestedInputProps) {
   return (
     <TextInput

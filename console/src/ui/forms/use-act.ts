@@ -9,16 +9,18 @@ import { commonMessages } from '../common-messages.ts'
 interface Act<Input, Result> {
   /** A POST sends `headers`, which hold the idempotency key. */
   run: (input: Input, headers: { 'Idempotency-Key': string }) => Promise<Result>
-  /** What became out of date by it. */
+  /** The cache keys of what the act makes out of date. */
   touches?: readonly QueryKey[]
-  /** Said when it is done. */
+  /** The notification that is shown when it succeeded. */
   done?: (result: Result) => string
   onDone?: (result: Result) => void
-  /** Puts the mistakes that the service found beside their fields. */
+  /** Shows the mistakes that the service found beside their fields. */
   onMistakes?: (mistakes: Record<string, string>) => void
 }
 
-/** A change by the user. Sent again with the same input, it keeps its key: a lost answer never does it twice. */
+/**
+ * A change by the user. The same input keeps its idempotency key, so that a lost response never causes a second change.
+ */
 export function useAct<Input, Result>({ run, touches = [], done, onDone, onMistakes }: Act<Input, Result>) {
   const queries = useQueryClient()
   const attempt = useRef<{ input: string; key: string }>(undefined)

@@ -15,7 +15,7 @@ const messages = defineMessages({
   },
 })
 
-/** Checks that answer nothing when all is well. */
+/** Each check returns null when the value is correct. */
 export function useChecks() {
   const t = useMessages(messages)
   return {

@@ -4,7 +4,7 @@ export function ageOn(birth: string, today: Date): number {
   return today.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** `1984`, `1984-05-12`, `12/05/1984`, `12.5.84` is not one of them: a year has four digits. */
+/** Accepts `1984`, `1984-05-12` and `12/05/1984`. The year must have four digits. */
 export function readBirth(written: string): string | undefined {
   const text = written.trim()
   if (/^\d{4}$/.test(text)) return text

@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** What the registry knows of a person, field by field. */
+/** The fields that the registry knows about a person. */
 export const fieldNames = defineMessages({
   first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
   last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },
@@ -26,7 +26,7 @@ export const genderNames = defineMessages({
   U: { fr: 'Inconnu', en: 'Unknown', wo: 'Xamuñu' },
 })
 
-/** Names of identifiers in other systems. */
+/** Identifiers of a person in other systems. */
 export const identifierNames = defineMessages({
   nin: { fr: 'Numéro national (NIN)', en: 'National number (NIN)', wo: 'Limu réew (NIN)' },
   dhis2_uid: { fr: 'Identifiant DHIS2', en: 'DHIS2 UID', wo: 'UID DHIS2' },

@@ -14,7 +14,7 @@ import classes from './person-picker.module.css'
 import { usePersonFacts } from './use-person-facts.ts'
 
 type FoundPerson = ListItem<'/mpi/search'>
-/** What a list needs to tell people apart. */
+/** The fields that distinguish people in a list. */
 export type Person = Pick<
   FoundPerson,
   'mpi_id' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender' | 'region_code'
@@ -24,7 +24,7 @@ interface PersonPickerProps {
   label: string
   person: Person | undefined
   onChange: (person: Person | undefined) => void
-  /** Somebody who cannot be meant. */
+  /** The MPI id of a person who must not be offered. */
   not?: string
   error?: string | undefined
   isRequired?: boolean
@@ -43,7 +43,7 @@ const findPeople = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Somebody of the registry, found while one types. */
+/** Finds a person of the registry while the user types. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, person, onChange } = props
   const t = useMessages(pickerMessages)

@@ -6,7 +6,7 @@ import { personMessages } from './messages.ts'
 import { fieldNames, genderNames, identifierNames } from './person-field-names.ts'
 import { useRegions } from './use-regions.ts'
 
-/** How the fields of a person and their values are said. */
+/** The names of a person's fields, and their values as text. */
 export function usePersonFacts() {
   const t = useMessages(personMessages)
   const fields = useMessages(fieldNames)

@@ -6,14 +6,14 @@ import { commonMessages } from '../common-messages.ts'
 import classes from './problem-alert.module.css'
 import { useProblemText } from './problem-text.ts'
 
-/** A refusal inside a form. It is announced as soon as it appears, and brought into sight. */
+/** A problem inside a form. Screen readers announce it, and it is scrolled into view. */
 export function ProblemAlert({ error }: { error: unknown }) {
   const { happened, next, requestId } = useProblemText(error)
   const t = useMessages(commonMessages)
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new problem is scrolled into view
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no cleanup.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 
-/** Enough to say where nothing more is known, and until it is. */
+/** Used when the code has no advice, and until the advice is loaded. */
 const general = defineMessages({
   lost: {
     fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
@@ -25,7 +25,9 @@ type AdviceByCode = Readonly<Record<string, Phrase>>
 
 let loaded: AdviceByCode | undefined
 
-/** What to do next. The long list of codes comes only when something went wrong: a first visit does not pay for it. */
+/**
+ * What to do next. The long list of codes is loaded only after a problem, so that a first visit does not pay for it.
+ */
 export function useAdvice(error: unknown): Phrase {
   const [adviceByCode, setAdviceByCode] = useState(loaded)
   const isKnown = error instanceof ApiProblem

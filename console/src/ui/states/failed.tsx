@@ -6,7 +6,7 @@ import { commonMessages } from '../common-messages.ts'
 import { useProblemText } from '../problem/problem-text.ts'
 import { Notice } from './notice.tsx'
 
-/** Something could not be loaded: what happened, what to do next, and a button that does it. */
+/** Something could not be loaded: what happened, what to do next, and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { happened, next, requestId } = useProblemText(error)
   const t = useMessages(commonMessages)

@@ -22,7 +22,7 @@ interface ListPanelProps<Page extends PagePosition, Row extends object> {
   onMove: (offset: number) => void
 }
 
-/** A page of a list on its own sheet, with all its states. */
+/** A page of a list in its own panel, with all its states. */
 export function ListPanel<Page extends PagePosition, Row extends object>(props: ListPanelProps<Page, Row>) {
   const { label, query, rowsOf, rowId, columns, empty, onMove } = props
   return (

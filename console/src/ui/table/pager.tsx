@@ -11,7 +11,7 @@ interface PagerProps {
   onMove: (offset: number) => void
 }
 
-/** Where in a long list we are. The place itself belongs in the address. */
+/** Shows the position in a long list. The address holds the position itself. */
 export function Pager({ total, limit, offset, onMove }: PagerProps) {
   const t = useMessages(commonMessages)
   const { number } = useFormats()

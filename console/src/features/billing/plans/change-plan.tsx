@@ -10,7 +10,7 @@ import { messages as billingMessages } from '../messages.ts'
 import { CostPreview } from './cost-preview.tsx'
 import { messages } from './messages.ts'
 
-/** What it costs, what comes and what goes, before the click. */
+/** Shows the price, the modules gained and the modules lost before the plan is changed. */
 export function ChangePlan({ plan, balance, onClose }: { plan: Plan; balance: Balance; onClose: () => void }) {
   const t = useMessages(messages)
   const shared = useMessages(billingMessages)

@@ -10,7 +10,7 @@ interface CostPreviewProps {
   more?: readonly (readonly [string, string])[]
 }
 
-/** Balance before, debit, balance after; what is missing is said before anybody tries. */
+/** The balance before and after, and the amount that is missing, if any. */
 export function CostPreview({ costFcfa, balanceFcfa, more = [] }: CostPreviewProps) {
   const t = useMessages(messages)
   const { money } = useFormats()

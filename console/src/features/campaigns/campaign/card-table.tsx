@@ -22,7 +22,7 @@ interface CardTableProps {
   onMove: (offset: number) => void
 }
 
-/** Cards and their holders; what may be done to one stands beside it. */
+/** Each row has the buttons for what may be done with the card. */
 export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   const t = useMessages(messages)
   const query = useQuery(listCards(campaignId, filter))

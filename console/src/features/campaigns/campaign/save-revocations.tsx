@@ -8,7 +8,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from '../messages.ts'
 import type { CampaignDetail } from '../queries.ts'
 
-/** The pack that carries revocations to portals in the field. */
+/** Saves the signed list that carries revocations to portals in the field. */
 export function SaveRevocations({ campaign }: { campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const load = useMutation({

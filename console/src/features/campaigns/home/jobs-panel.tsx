@@ -19,7 +19,7 @@ const REFRESH_WHEN_SAVING_MS = 10_000
 const MAX_SHOWN = 5
 const SHOWN_DAYS = 14
 
-/** What runs, what waits to be printed, and what went wrong lately. */
+/** Running jobs, cards ready to print, and recent failures. */
 export default function JobsPanel() {
   const t = useMessages(messages)
   const now = useNow()

@@ -1,7 +1,7 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
-/** How far a job is: said on its page and, with the first load, on the home page. */
+/** Kept apart from the other messages because the home page shows these with the first load. */
 export const progressMessages = defineMessages({
   running: {
     fr: (done: string, total: string) => `${done} cartes sur ${total}`,

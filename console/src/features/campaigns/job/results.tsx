@@ -17,7 +17,7 @@ import classes from './results.module.css'
 
 const PICTURES = 3
 
-/** What a finished job left: files to print, files to verify with, and the cards themselves. */
+/** The files to print, the files to verify with, and the cards of a finished job. */
 export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const { offset = 0 } = useSearch({ from: '/signed-in/jobs/$jobId' })

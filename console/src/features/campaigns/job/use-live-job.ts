@@ -5,10 +5,10 @@ import { follow } from '#platform/live/follow.ts'
 import { campaignsKey } from '#platform/queries/keys.ts'
 import { isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 
-/** What the service sends of a job while it runs. */
+/** The service sends only the fields that change while a job runs. */
 type Message = Partial<Job> & { status: string }
 
-/** A job as it is now, and as it goes on. */
+/** Reads a job and follows it while it runs. */
 export function useLiveJob(jobId: string) {
   const queries = useQueryClient()
   const query = useQuery(readJob(jobId))

@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { progressMessages } from './progress-messages.ts'
 
-/** "about 40 s left", "about 3 min left"; nothing while nobody knows. */
+/** "about 40 s left" or "about 3 min left"; undefined while the service cannot estimate it. */
 export function useRemaining(): (etaSeconds: number | null | undefined) => string | undefined {
   const t = useMessages(progressMessages)
   const { number } = useFormats()

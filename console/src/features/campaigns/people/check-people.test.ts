@@ -5,7 +5,7 @@ import { checkRow, duplicateMistake, findDuplicateIds } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
 import { printedFields } from './printed-fields.ts'
 
-// Not the compiler's business here: the service has its own settings.
+// Imported by a computed path, because the server's types need other compiler settings.
 const service = new URL('../../../../../server/src/', import.meta.url).href
 const { checkBeneficiaries } = await import(`${service}slices/campaigns/beneficiaries/check-beneficiaries.ts`)
 const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMistake[] } } = await import(
@@ -41,7 +41,7 @@ const suspects: Row[] = [
   { ...good, health_center: 'Poste\u0007 de santé' },
 ]
 
-/** Letters that cards show and letters that they do not, in every field that is printed as it was typed. */
+/** Letters that cards can and cannot show, in every field that is printed as it was typed. */
 const letters = [
   'محمد',
   'Awa عائشة',
@@ -79,7 +79,7 @@ const settings = listTemplates().flatMap((template: Parameters<typeof printedFie
   }),
 ) as { print: object; printed: ReadonlySet<Field> }[]
 
-test('a mistake is the same here and at the service, word for word, in every language, on every template', async () => {
+test('the console and the service find the same mistakes, word for word, in every language and template', async () => {
   for (const { print, printed } of settings) {
     for (const row of suspects) {
       const mistakes = Object.entries(checkRow(row, 'SN', '2026-03-10', printed))
@@ -91,7 +91,7 @@ test('a mistake is the same here and at the service, word for word, in every lan
   }
 })
 
-test('what is printed here is what the service prints, for every template and choice', () => {
+test('the console knows which fields the service prints, for every template and choice', () => {
   for (const { print, printed } of settings) {
     const check = cardCheck(print)
     for (const field of fields) {
@@ -102,7 +102,7 @@ test('what is printed here is what the service prints, for every template and ch
   }
 })
 
-test('an identifier that stands twice is named with its first row', async () => {
+test('a duplicate identifier is reported with the row where it first occurs', async () => {
   const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
   assert.deepEqual([...findDuplicateIds(rows)], [[2, 1]])
   const message = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id

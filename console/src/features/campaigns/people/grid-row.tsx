@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's rows cannot be placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells take the keyboard
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be positioned one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells have the focus
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
@@ -18,7 +18,7 @@ export interface RowHandlers {
 
 interface GridRowProps {
   people: PeopleList
-  /** Of the list: another one means that something in it changed. */
+  /** A new version of the list means that one of its rows changed. */
   version: number
   row: number
   at: number

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's rows cannot be placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells take the keyboard
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be positioned one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells have the focus
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -23,7 +23,7 @@ export interface GridHandle {
 interface PeopleGridProps {
   people: PeopleList
   columns: readonly Field[]
-  /** Which rows are shown, in order. */
+  /** The indexes of the rows that are shown, in order. */
   shown: readonly number[]
   onFocus: (cell: Cell) => void
   onNextMistake: (from: Cell) => void
@@ -33,7 +33,7 @@ interface PeopleGridProps {
 
 const OVERSCAN_ROWS = 6
 
-/** Ten thousand rows of which only those in sight exist. The row with the keyboard in it always does. */
+/** Draws only the visible rows, because a list may have ten thousand. The row with the focus is always drawn. */
 export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onRemove, ref }: PeopleGridProps) {
   const t = useMessages(gridMessages)
   const names = useMessages(fieldNames)
@@ -96,7 +96,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     }
   }
 
-  // Always the newest, under one name: rows that did not change are not drawn again while one scrolls.
+  // The handlers keep their identity, so that unchanged rows are not drawn again while one scrolls.
   const newest: RowHandlers = {
     onFocus: (cell) => {
       setActive(cell)

@@ -7,7 +7,7 @@ const good: Row = { first_name: 'Awa', last_name: 'Diop' }
 const names: ReadonlySet<Field> = new Set(['first_name', 'last_name'])
 const open = (rows: Row[]) => PeopleList.check(rows, 'SN', '2026-03-10', names)
 
-test('a mistake goes when its cell is put right, and comes when one is made', async () => {
+test('a mistake disappears when its cell is corrected, and appears when one is made', async () => {
   const list = await open([good, { ...good, date_of_birth: '1990-02-31' }])
   const cell = { row: 1, field: 'date_of_birth' } as const
   assert.deepEqual(list.mistakes(), [cell])
@@ -19,7 +19,7 @@ test('a mistake goes when its cell is put right, and comes when one is made', as
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'last_name' }])
 })
 
-test('a removed row takes its mistakes along and brings them back', async () => {
+test('a removed row takes its mistakes with it and brings them back', async () => {
   const list = await open([{ ...good, beneficiary_id: '1' }, { last_name: 'Fall' }, { ...good, beneficiary_id: '1' }])
   assert.equal(list.mistakes().length, 2)
   const removed = list.remove(1)
@@ -31,7 +31,7 @@ test('a removed row takes its mistakes along and brings them back', async () => 
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'first_name' }])
 })
 
-test('what the service found stands at its cell until the cell is changed', async () => {
+test('a mistake found by the service stays at its cell until the cell is changed', async () => {
   const list = await open([good, good])
   const cell = { row: 1, field: 'first_name' } as const
   assert.equal(list.showMistakes([{ path: 'beneficiaries/1/first_name', message: 'latine' }]), true)
@@ -43,7 +43,7 @@ test('what the service found stands at its cell until the cell is changed', asyn
   assert.equal(list.showMistakes([{ path: 'logos/0', message: 'x' }]), false)
 })
 
-test('letters that no card shows are a mistake only where they would stand on the card', async () => {
+test('letters that no card can show are a mistake only in printed fields', async () => {
   const list = await open([{ ...good, zone: 'نواكشوط' }])
   assert.deepEqual(list.mistakes(), [])
   list.setPrinted(new Set<Field>([...names, 'zone']))
@@ -52,7 +52,7 @@ test('letters that no card shows are a mistake only where they would stand on th
   assert.deepEqual(list.mistakes(), [])
 })
 
-test('a new answer of the service takes the place of the last one, and the same answer changes nothing', async () => {
+test('a new answer of the service replaces the previous one; an empty one changes nothing', async () => {
   const list = await open([good, good])
   const asked: Field[] = ['first_name', 'last_name']
   list.replaceMistakes(asked, [{ path: 'beneficiaries/1/last_name', message: 'trop long' }])

@@ -9,14 +9,16 @@ export interface Cell {
   field: Field
 }
 
-/** Checked so many at a time, so that the page never stands still. */
+/** The page stays responsive because only so many rows are checked at a time. */
 const BATCH = 400
 
-/** The people of a job while they are put right: every change is checked at once, and every mistake has its cell. */
+/**
+ * The people of a job while the user corrects them. Every change is checked at once; every mistake belongs to a cell.
+ */
 export class PeopleList {
   readonly rows: Row[]
   readonly #own: RowMistakes[] = []
-  /** What the service found beyond our own checks; it holds until the cell is changed. */
+  /** Mistakes that only the service finds. They stay until the cell is changed. */
   readonly #service: RowMistakes[] = []
   #duplicates: ReadonlyMap<number, number> = new Map()
   readonly #country: string
@@ -62,7 +64,7 @@ export class PeopleList {
     return duplicate === undefined ? this.#service[row]?.[field] : duplicateMistake(duplicate)
   }
 
-  /** Row by row, field by field. */
+  /** Ordered by row, then by field. */
   mistakes(): Cell[] {
     const found: Cell[] = []
     for (let row = 0; row < this.rows.length; row++) {
@@ -83,7 +85,7 @@ export class PeopleList {
     this.#notify()
   }
 
-  /** When the cell is left, dates, sexes and regions take the form that the service knows. */
+  /** Brings a date, a sex or a region into the form that the service expects, once the cell is left. */
   tidyCell({ row, field }: Cell): void {
     const typed = this.rows[row]?.[field]
     if (typed === undefined) return
@@ -108,7 +110,7 @@ export class PeopleList {
     this.#notify()
   }
 
-  /** Another choice of what stands on the cards: letters that no card shows count only there. */
+  /** Letters that no card can show are a mistake only in fields that are printed. */
   setPrinted(printed: ReadonlySet<Field>): void {
     if ([...printed].join() === [...this.#printed].join()) return
     this.#printed = printed
@@ -116,7 +118,7 @@ export class PeopleList {
     this.#notify()
   }
 
-  /** What the service says now of these fields; it takes the place of what it said before. */
+  /** Replaces what the service found in these fields before. */
   replaceMistakes(asked: readonly Field[], mistakes: readonly FieldMistake[]): void {
     let isChanged = mistakes.length > 0
     for (const mistakesOfRow of this.#service) {
@@ -129,7 +131,7 @@ export class PeopleList {
     if (isChanged) this.showMistakes(mistakes)
   }
 
-  /** `beneficiaries/17/date_of_birth` is a cell. Answers whether all of them were. */
+  /** A path such as `beneficiaries/17/date_of_birth` is a cell. Returns whether all paths were cells. */
   showMistakes(mistakes: readonly FieldMistake[]): boolean {
     let arePlaced = mistakes.length > 0
     for (const { path, message } of mistakes) {

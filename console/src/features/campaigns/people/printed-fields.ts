@@ -5,11 +5,11 @@ type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' 
 
 export interface PrintChoices {
   withMpi: boolean
-  /** Of the boarding pass. */
+  /** Only the boarding pass limits its attributes. */
   maxAttributes: number
 }
 
-/** What of a list stands on the cards; only that has to be printable. */
+/** Returns the fields that stand on the card. Only they have to be printable. */
 export function printedFields(template: Template, { withMpi, maxAttributes }: PrintChoices): ReadonlySet<Field> {
   const dropped = template.attributes.slice(maxAttributes)
   const shown = (withMpi ? template.fields : template.fields_without_mpi_id).filter((key) => !dropped.includes(key))

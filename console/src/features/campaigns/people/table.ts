@@ -1,4 +1,4 @@
-/** Cells as texts; all rows are as long as the first. */
+/** All rows have as many cells as there are columns. */
 export interface Table {
   columns: string[]
   rows: string[][]
@@ -18,7 +18,6 @@ export class TableEmpty extends Error {
   override name = 'TableEmpty'
 }
 
-/** Cells as they were read, with or without headings in the first row. */
 export function toTable(cells: readonly (readonly string[])[], hasHeadings: boolean): Table {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''))
   const [first] = filled
@@ -31,7 +30,7 @@ export function toTable(cells: readonly (readonly string[])[], hasHeadings: bool
   return { columns: distinct(columns), rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
 }
 
-/** Two columns under one heading stay two. */
+/** Gives columns with the same heading different names. */
 function distinct(columns: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return columns.map((column) => {

@@ -9,7 +9,7 @@ import { costMessages } from './cost-messages.ts'
 
 type Estimate = ResponseBody<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
 
-/** The price depends on the balance and the quota of the moment, so it is never cached. */
+/** The price depends on the current balance and quota, so it is never cached. */
 export const useEstimate = (campaignId: string, cards: number, dpi: Dpi) =>
   useQuery({
     queryKey: ['estimate', campaignId, cards, dpi],

@@ -7,7 +7,7 @@ import type { PeopleList } from '../people/people-list.ts'
 export interface FitRequest {
   campaignId: string
   people: PeopleList
-  /** Fields that the template refuses when they are too long; where there are none nothing is asked. */
+  /** The template refuses these fields when they are too long. If there are none, nothing is sent. */
   lengthLimited: readonly Field[]
   withMpi: boolean
   pass?: { font_scale: number; max_attrs: number }
@@ -16,8 +16,9 @@ export interface FitRequest {
 const DPI = 300
 
 /**
- * Which rows are too long for their template, in the service's words: it has the fonts. Names alone are sent and nothing is
- * kept. Without an answer the list counts as good: the service checks again before anything is paid.
+ * Asks the service which rows are too long for their template, because only the service has the fonts. Only names are
+ * sent and nothing is stored. Without an answer the list counts as correct: the service checks again before anything is
+ * paid.
  */
 export const fitQuery = ({ campaignId, people, lengthLimited, withMpi, pass }: FitRequest) =>
   queryOptions({

@@ -14,10 +14,10 @@ import { WizardButtons } from './wizard-buttons.tsx'
 interface PeopleStepProps {
   people: PeopleList
   mapping: Mapping
-  /** Where the keyboard begins: at the first mistake. */
+  /** The first mistake, which gets the focus. */
   first: Cell | undefined
   onBack: () => void
-  /** Asks about what only the service knows; answers whether all is good. */
+  /** Asks the service about what only it can check. Returns whether the list is correct. */
   onCheck: () => Promise<boolean>
   onDone: () => void
 }
@@ -32,7 +32,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   const wrongRows = new Set(mistakes.map(({ row }) => row)).size
   const grid = useRef<GridHandle>(null)
   const [current, setCurrent] = useState<Cell | undefined>(first)
-  // A row that was put right stays until the choice is made anew: nothing moves under one's hands.
+  // A corrected row stays in the list until the filter is set again, so that rows do not move while the user types.
   const [chosen, setChosen] = useState<readonly number[]>()
   const everyone = useMemo(() => all(people.rows.length), [people.rows.length])
   const shown = chosen ?? everyone
@@ -45,7 +45,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
     .join()
   const columns = useMemo(() => fields.filter((field) => columnKey.split(',').includes(field)), [columnKey])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step opens
   useEffect(() => {
     if (first) grid.current?.goTo(first)
   }, [])
@@ -145,7 +145,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   )
 }
 
-/** What is wrong in the cell with the keyboard in it; else how the keyboard moves. */
+/** Shows the mistake of the focused cell or, if there is none, how to move with the keyboard. */
 function Message({ people, cell }: { people: PeopleList; cell: Cell | undefined }) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)
@@ -161,7 +161,7 @@ function Message({ people, cell }: { people: PeopleList; cell: Cell | undefined 
   )
 }
 
-/** The next mistake in reading order, round and round. */
+/** After the last mistake comes the first. */
 function nextOf(mistakes: readonly Cell[], from: Cell | undefined, step: 1 | -1): Cell | undefined {
   if (!from) return step === 1 ? mistakes[0] : mistakes.at(-1)
   const rank = (cell: Cell) => cell.row * fields.length + fields.indexOf(cell.field as Field)

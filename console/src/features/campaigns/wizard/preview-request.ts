@@ -5,7 +5,7 @@ import { cleanText } from '../people/check-people.ts'
 import type { Row } from '../people/fields.ts'
 import type { CampaignDetail } from '../queries.ts'
 
-/** The first person of the list stands on the preview. */
+/** The preview shows the first person of the list. */
 export function previewOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewRequest {
   const { first_name = '', last_name = '', gender, region_code: _, ...rest } = row
   const sex = cleanText(gender).toUpperCase()

@@ -13,7 +13,6 @@ import { TableEmpty, TableTooLong } from '../people/table.ts'
 import { messages } from './messages.ts'
 import classes from './source-step.module.css'
 
-/** A file, a paste, or DHIS2. */
 export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }) {
   const t = useMessages(messages)
   const { role } = useUser()
@@ -42,7 +41,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
     setOver(false)
     takeFile(event.dataTransfer.files[0])
   }
-  // Ten thousand rows laid out in a text field would hold the page up; a copied table is read where it arrives.
+  // A text field with ten thousand rows would freeze the page, so a pasted table is read directly.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (pasted !== '' || !/[\r\n]./.test(text)) return
@@ -53,7 +52,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
   return (
     <div className={classes.sources}>
       <Panel title={t.sourceTitle}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the button inside */}
         <div
           className={classes.drop}
           data-over={isOver || undefined}

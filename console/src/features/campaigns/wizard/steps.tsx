@@ -2,7 +2,6 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { messages } from './messages.ts'
 import classes from './steps.module.css'
 
-/** Where in the journey we are. */
 export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   const t = useMessages(messages)
   return (

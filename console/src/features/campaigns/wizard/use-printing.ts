@@ -7,7 +7,7 @@ import { printedFields } from '../people/printed-fields.ts'
 import { type CampaignDetail, listTemplates } from '../queries.ts'
 import { type FitRequest, fitQuery } from './fit-query.ts'
 
-/** What is known of a template before its description has come: names stand on nearly every card. */
+/** Used until the description of the template is loaded. Nearly every card shows names. */
 const unknownTemplate = {
   fields: ['full_name'],
   fields_without_mpi_id: ['full_name'],
@@ -17,7 +17,7 @@ const unknownTemplate = {
 
 export type Printing = ReturnType<typeof usePrinting>
 
-/** How the cards will be printed, and what that asks of the list. */
+/** How the cards will be printed, and which checks of the list follow from it. */
 export function usePrinting(campaign: CampaignDetail | undefined) {
   const queries = useQueryClient()
   const design = useSavedDesign()
@@ -38,7 +38,7 @@ export function usePrinting(campaign: CampaignDetail | undefined) {
     withMpi,
     ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes } } : {}),
   })
-  /** Asks the service about what only it knows and puts its answer into the list; answers whether the list is good. */
+  /** Asks the service which names are too long and adds its answer to the list. Returns whether the list is correct. */
   const checkFit = async (people: PeopleList): Promise<boolean> => {
     people.setPrinted(printed)
     if (lengthLimited.length > 0 && people.rows.length > 0) {

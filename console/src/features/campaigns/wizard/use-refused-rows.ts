@@ -5,10 +5,12 @@ import type { PeopleList } from '../people/people-list.ts'
 import { fitQuery } from './fit-query.ts'
 import type { Printing } from './use-printing.ts'
 
-/** So long after the last change of the design the service is asked again. */
+/** How long the design must be unchanged before the service is asked again. */
 const DEBOUNCE_MS = 450
 
-/** Rows that another choice made here makes unprintable: they are told before the last click. */
+/**
+ * Counts the rows that cannot be printed with the choices of this step, so that the user sees them before submitting.
+ */
 export function useRefusedRows(people: PeopleList, printing: Printing) {
   const { printed, lengthLimited } = printing
   useSyncExternalStore(people.subscribe, people.version)

@@ -31,7 +31,7 @@ interface Source {
 type Step = 'source' | 'columns' | 'people' | 'confirm'
 const order: readonly Step[] = ['source', 'columns', 'people', 'confirm']
 
-/** From a list of people to cards. Nothing is kept anywhere before the last button. */
+/** Turns a list of people into cards. Nothing is stored before the last step. */
 export function WizardPage() {
   const t = useMessages(messages)
   const { campaign: campaignId } = useSearch({ from: '/signed-in/generate' })
@@ -150,7 +150,7 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   )
 }
 
-/** After a step the keyboard stands at the top of the next. */
+/** Moves the focus to the top of the next step. */
 function useStepFocus(step: Step) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

@@ -14,7 +14,7 @@ import type { Account, Connection } from '../queries.ts'
 import { ConnectionChecks, ConnectionRefused, isTestRefusal } from './connection-checks.tsx'
 import { messages } from './messages.ts'
 
-/** Tried first, kept afterwards: what does not work is never stored. */
+/** A connection is tested before it is saved, so that a broken one is never stored. */
 export function Connect({ current, onDone }: { current: Connection | undefined; onDone: () => void }) {
   const t = useMessages(messages)
   const { cancel, close } = useMessages(commonMessages)

@@ -6,7 +6,6 @@ import type { ConnectionTest } from '../queries.ts'
 import classes from './connection-checks.module.css'
 import { causes, messages } from './messages.ts'
 
-/** What the test found, one line each. */
 export function ConnectionChecks({ found }: { found: ConnectionTest }) {
   const t = useMessages(messages)
   const canWrite = found.warnings.includes('account_can_write')
@@ -38,7 +37,7 @@ export function ConnectionChecks({ found }: { found: ConnectionTest }) {
 
 type TestStatus = 'auth_failed' | 'unreachable'
 
-/** These two translate of the other server and never of the session here. */
+/** Both refusals come from the DHIS2 server and say nothing about the session here. */
 export const isTestRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.body.status === 'auth_failed' || error.body.status === 'unreachable')
 
@@ -47,7 +46,7 @@ const causesOf = {
   unreachable: ['typo', 'path', 'https', 'down'],
 } as const
 
-/** The likely causes, in plain words, in the order in which they are worth looking at. */
+/** Lists the likely causes, the most likely first. */
 export function ConnectionRefused({ error }: { error: ApiProblem }) {
   const t = useMessages(messages)
   const causeTexts = useMessages(causes)

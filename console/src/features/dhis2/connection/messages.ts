@@ -93,7 +93,7 @@ export const messages = defineMessages({
   },
 })
 
-/** What a failed test may come from, in the order in which it is worth looking. */
+/** Possible causes of a failed test, the most likely first. */
 export const causes = defineMessages({
   typo: {
     fr: 'Une faute de frappe dans l’adresse. Ouvrez-la dans votre navigateur : la page de connexion DHIS2 doit apparaître.',

@@ -23,7 +23,9 @@ interface CardSampleProps {
   language: Language
 }
 
-/** A card of the programme as it will be printed: of somebody who is enrolled or, before anybody is, with representative data. */
+/**
+ * Shows a card of the programme as it will be printed: of an enrolled person or, if there is none, of a sample person.
+ */
 export function CardSample({ programme, template, design, dpi, language }: CardSampleProps) {
   const t = useMessages(messages)
   const { shortDate } = useFormats()

@@ -5,13 +5,13 @@ const MASK = /^[*•]+$/
 
 type Enrollment = Preview['preview'][number]
 
-/** What an enrollment says, or nothing where the guard masks it. */
+/** Returns an empty text for a value that the guard masks. */
 export function readValue({ code, attribute_uid }: Attribute, { attributes }: Enrollment): string {
   const value = (code && attributes[code]) || attributes[attribute_uid] || ''
   return MASK.test(value) ? '' : value
 }
 
-/** By the mapping that is saved. */
+/** Uses the saved mapping. */
 export function enrollmentName(programme: Programme, enrollment: Enrollment): string | undefined {
   const mappedValue = (field: string) => {
     const mapped = programme.mappings.find(({ card_field }) => card_field === field)?.attribute_uid

@@ -10,7 +10,7 @@ import { filterOf, type GenerationRequest } from './generation-request.ts'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
 
-/** What it may cost at most, before the click. */
+/** The price is an upper limit, shown before the cards are made. */
 export function GenerationEstimate({ programmeUid, request }: { programmeUid: string; request: GenerationRequest }) {
   const t = useMessages(messages)
   const { number, money } = useFormats()

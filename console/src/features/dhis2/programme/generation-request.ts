@@ -21,7 +21,7 @@ export interface GenerationRequest {
 }
 
 export function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
-  // DHIS2's ids have eleven characters; while one is typed there is nothing to ask.
+  // DHIS2 ids have eleven characters, so a shorter one is still being typed.
   const unit = orgUnit.trim()
   return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(unit.length === 11 ? { orgUnit: unit } : {}) }
 }

@@ -17,7 +17,7 @@ import type { Attribute, Programme } from '../queries.ts'
 import classes from './guard-panel.module.css'
 import { categoryNames, messages } from './messages.ts'
 
-/** What the guard holds back and why; lifting it takes a reason and leaves a trace. */
+/** Shows what the guard blocks and why. To lift a block takes a reason, which the audit trail records. */
 export function GuardPanel({ programme }: { programme: Programme }) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState<Attribute>()

@@ -16,7 +16,7 @@ import classes from './mapping-form.module.css'
 import { messages } from './messages.ts'
 
 type Assign = RequestBody<'/dhis2/assign-codes', 'post'>
-/** Card field to attribute UID. */
+/** Maps a card field to the UID of an attribute. */
 type Choices = Readonly<Record<string, string>>
 
 const fields = Object.keys(fieldNames) as CardField[]
@@ -121,7 +121,7 @@ function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLinePro
   )
 }
 
-/** Up to two real values; masked ones say nothing and are left out. */
+/** Returns up to two values. Masked values are left out. */
 function samplesOf(attribute: Attribute, preview: Preview | undefined): string[] {
   const values = (preview?.preview ?? []).map((enrollment) => readValue(attribute, enrollment))
   return [...new Set(values.filter((value) => value !== ''))].slice(0, 2)

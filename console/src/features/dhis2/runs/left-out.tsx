@@ -4,7 +4,7 @@ import type { Task } from '../queries.ts'
 import { messages } from './messages.ts'
 import classes from './runs.module.css'
 
-/** Whose card could not be printed: by its place in DHIS2, where it can be put right. */
+/** Names the enrollments whose card could not be printed by their id in DHIS2, where they can be corrected. */
 export function LeftOut({ task }: { task: Task }) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)

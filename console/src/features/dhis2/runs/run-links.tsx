@@ -9,7 +9,7 @@ import { type Task, tasksKey } from '../queries.ts'
 import { messages } from './messages.ts'
 import classes from './runs.module.css'
 
-/** On from here: the cards, the duplicates, or once more. */
+/** Links to the cards and the duplicates of a run, or a button to start it again. */
 export function RunLinks({ task }: { task: Task }) {
   const t = useMessages(messages)
   const { started } = useMessages(dhis2Messages)

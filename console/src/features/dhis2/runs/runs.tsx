@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { Run } from './run.tsx'
 import classes from './runs.module.css'
 
-/** Reads and generations, newest first; those that run move by themselves. */
+/** Reads and generations, newest first. Running ones update by themselves. */
 export function Runs({ programmeUid }: { programmeUid?: string }) {
   const t = useMessages(messages)
   const [offset, setOffset] = useState(0)
@@ -38,7 +38,7 @@ export function Runs({ programmeUid }: { programmeUid?: string }) {
   )
 }
 
-/** When a run ends, what it changed is out of date. */
+/** When a run ends, the data that it changed is out of date. */
 function useRefreshWhenDone(items: readonly Task[] | undefined): void {
   const queries = useQueryClient()
   const open = items?.filter(isOpen).length ?? 0

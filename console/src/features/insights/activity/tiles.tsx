@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './tiles.module.css'
 
-/** A few figures that say how things stand. */
 export function Tiles({ tiles }: { tiles: readonly { name: string; value: ReactNode; note: string }[] }) {
   return (
     <dl className={classes.tiles}>

@@ -8,7 +8,7 @@ import { roundUp } from './scale.ts'
 export interface DayBar {
   date: string
   value: number
-  /** The part of it that came from DHIS2; it stands on top. */
+  /** The part of `value` that came from DHIS2. It is drawn on top. */
   dhis2?: number
 }
 
@@ -21,7 +21,6 @@ interface DayBarsProps {
 const HEIGHT = 100
 const WIDTH = 0.8
 
-/** A bar for each day; a bar of nothing has no height. */
 export function DayBars({ label, days, format }: DayBarsProps) {
   const t = useMessages(messages)
   const shared = useMessages(insightsMessages)

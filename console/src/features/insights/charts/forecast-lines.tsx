@@ -16,14 +16,14 @@ interface ForecastLinesProps {
   label: string
   past: readonly { date: string; value: number }[]
   upcoming: readonly Expected[]
-  /** Days of the past that stand out. */
+  /** Days of the past that are marked as unusual. */
   unusual: ReadonlySet<string>
   format: (value: number) => string
 }
 
 const HEIGHT = 100
 
-/** What was, what is expected, and between what limits. */
+/** Draws the past, the forecast and its limits. */
 export function ForecastLines({ label, past, upcoming, unusual, format }: ForecastLinesProps) {
   const t = useMessages(messages)
   const shared = useMessages(insightsMessages)

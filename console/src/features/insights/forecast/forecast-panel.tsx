@@ -67,7 +67,7 @@ function ForecastTable(props: { title: string; upcoming: readonly Expected[]; fo
   return <FiguresTable label={title} columns={columns} rows={upcoming} rowId={({ date }) => date} />
 }
 
-/** Where the days of the week tell more, they move the value, and the limits with it. */
+/** If the season predicts better, it moves the value, and the limits move with it. */
 function withSeason({ predictions, seasonal }: Forecast): Expected[] {
   return predictions.map((plain, day) => {
     const value = seasonal?.predictions[day]?.value ?? plain.value
@@ -76,7 +76,7 @@ function withSeason({ predictions, seasonal }: Forecast): Expected[] {
   })
 }
 
-/** The days that the forecast was made from. Without the module that shows them there is only what comes. */
+/** The days from which the forecast was made. They are missing if the module that shows them is inactive. */
 function usePast(what: 'cards' | 'spend'): { date: string; value: number }[] {
   const cards = useQuery({ ...readCards(WINDOW_DAYS), enabled: what === 'cards' }).data
   const spend = useQuery({ ...readSpend(WINDOW_DAYS), enabled: what === 'spend' }).data

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import classes from './recommendations.module.css'
 
 const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const
-/** Where it can be done: a page nearer to the matter than the service's word, where there is one. */
+/** Recommendations that lead to a more specific page than the one that the service names. */
 const pageByCode: Readonly<Record<string, keyof typeof actionNames>> = {
   jobs_fail: 'campaigns',
   unusual_cards: 'campaigns',
@@ -27,7 +27,7 @@ const addresses: Readonly<Record<keyof typeof actionNames, string>> = {
   reviews: '#/reviews',
 }
 
-/** What to do next and why, the most urgent first. */
+/** The most urgent recommendation comes first. */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
   const t = useMessages(messages)
   const priorities = useMessages(priorityNames)

@@ -11,7 +11,7 @@ const RISK_ABOVE = 30
 const COVERAGE_BELOW = 40
 const MAX_SHOWN = 5
 
-/** The regions of `/geo/risk-zones`, by the same rule. */
+/** The same regions as `/geo/risk-zones` returns: the rule is the same. */
 export function RiskZones({ regions }: { regions: readonly Region[] }) {
   const t = useMessages(messages)
   const levels = useMessages(levelNames)

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const MAX_TARGET = 1_000_000_000
 
-/** How many people should hold a card; nothing takes the target away again. */
+/** Sets how many people should hold a card. An empty field removes the target. */
 export function TargetDialog({ region, onClose }: { region: Region; onClose: () => void }) {
   const t = useMessages(messages)
   const { save } = useMessages(commonMessages)

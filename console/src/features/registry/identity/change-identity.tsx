@@ -79,7 +79,7 @@ function toValues(identity: Identity): PersonValues {
   }
 }
 
-/** Only what was changed is sent: the rest may have been changed by somebody else meanwhile. */
+/** Sends only the changed fields, because somebody else may have changed the others meanwhile. */
 function changeBetween(before: PersonValues, after: PersonValues): Change {
   const change: Change = {}
   for (const field of Object.keys(before) as (keyof PersonValues)[]) {

@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx'
 import classes from './identity-page.module.css'
 import { messages } from './messages.ts'
 
-/** What a campaign is called; one that is not among the first hundred by its id. */
+/** Returns the name of a campaign, or its id if it is not among the first hundred. */
 export function useProgrammeNames(): (campaignId: string) => string {
   const campaigns = useQuery(campaignChoices).data?.items
   return (campaignId) => campaigns?.find(({ id }) => id === campaignId)?.name ?? campaignId

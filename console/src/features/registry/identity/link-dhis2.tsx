@@ -22,10 +22,10 @@ interface LinkDhis2Props {
   onClose: () => void
 }
 
-/** For somebody whom the synchronization could not recognize: the UID is copied from DHIS2. */
+/** For a person whom the synchronization did not recognize: the user copies the UID from DHIS2. */
 export function LinkDhis2({ identity, onClose }: LinkDhis2Props) {
   const t = useMessages(messages)
-  // Who may not ask for the connected DHIS2 writes its address.
+  // A user who may not read the DHIS2 connection types its address.
   const mayAsk = isAtLeast(useUser().role, 'programme_admin')
   const { data: known = '' } = useQuery({ ...readDhis2Address, enabled: mayAsk })
   const form = useForm<Link>({

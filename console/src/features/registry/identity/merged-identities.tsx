@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { SeparateIdentity } from './separate-identity.tsx'
 import { FIRST_EVENTS } from './timeline.tsx'
 
-/** The identities that this one stands for; most have none, and then there is nothing to show. */
+/** Lists the identities that were merged into this one. Most identities have none. */
 export function MergedIdentities({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const merged = useQuery(readHistory(mpiId, FIRST_EVENTS)).data?.merged_mpi_ids ?? []

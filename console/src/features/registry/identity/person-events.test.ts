@@ -20,14 +20,14 @@ const card = {
   revoked_at: '2026-04-01T00:00:00.000Z',
 }
 
-test('cards, programmes and history form one line of time that begins with the registration', () => {
+test('cards, programmes and history form one timeline that begins with the registration', () => {
   assert.deepEqual(
     eventsOf(identity, history, [card], false).map(({ kind }) => kind),
     ['card-revoked', 'changed', 'card', 'linked', 'merged', 'registered'],
   )
 })
 
-test('while older history is missing nothing older is shown, so that no gap looks like a whole', () => {
+test('while older history is not loaded, nothing older is shown', () => {
   assert.deepEqual(
     eventsOf(identity, history.slice(0, 1), [card], true).map(({ kind }) => kind),
     ['card-revoked', 'changed'],

@@ -6,15 +6,15 @@ export interface PersonEvent {
   kind: HistoryEntry['kind'] | 'registered' | 'card' | 'card-revoked' | 'linked'
   at: string
   actor?: string
-  /** The card, the programme or the other identity. */
+  /** The code of the card, the id of the campaign, or the other identity. */
   about?: string
   reason?: string
   changes: HistoryEntry['changes']
 }
 
 /**
- * One line of time out of what the registry, the cards and the programmes know. While older history waits to be asked
- * for, nothing older than it is shown, so that no gap looks like a whole.
+ * Combines what the registry, the cards and the programmes know into one history. While older history is not loaded
+ * yet, nothing older than the loaded part is shown, because a gap would look like the whole history.
  */
 export function eventsOf(
   identity: Pick<Identity, 'mpi_id' | 'created_at' | 'programmes'>,

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import classes from './redirect-notice.module.css'
 import { SeparateIdentity } from './separate-identity.tsx'
 
-/** Whoever asked for a merged identity is told that another one is shown. */
+/** Says that the requested identity was merged, and that this page shows the one that replaced it. */
 export function RedirectNotice({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

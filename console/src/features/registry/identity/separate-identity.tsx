@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from './messages.ts'
 
-/** Takes a merge out again, after asking. */
+/** Undoes a merge, after a confirmation. */
 export function SeparateIdentity({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {
   const t = useMessages(messages)
   const act = useAct({

@@ -35,7 +35,6 @@ const symbols = {
   linked: IconLink,
 } as const
 
-/** Everything that happened to one person, newest first. */
 export function Timeline({ identity }: { identity: Identity }) {
   const t = useMessages(messages)
   const [limit, setLimit] = useState(FIRST_EVENTS)

@@ -18,7 +18,7 @@ interface CardButtonsProps {
   className?: string | undefined
 }
 
-/** What may be done with a card, beside it. */
+/** The buttons for what the user may do with a card. */
 export function CardButtons({ card: { card_code: code, status }, onRequest, className }: CardButtonsProps) {
   const t = useMessages(cardActMessages)
   const mayEnd = isAtLeast(useUser().role, 'operator')
@@ -60,11 +60,11 @@ export function CardButtons({ card: { card_code: code, status }, onRequest, clas
 interface CardDialogsProps {
   request: CardRequest | undefined
   onRequest: (request: CardRequest | undefined) => void
-  /** The lists that show the card. */
+  /** The cache keys of the lists that show the card. */
   touches: readonly QueryKey[]
 }
 
-/** The dialogs stand beside the list, not in its rows: a row may leave the list by what was done. */
+/** The dialogs stand beside the list and not in its rows, because the act may remove the row from the list. */
 export function CardDialogs({ request, onRequest, touches }: CardDialogsProps) {
   if (!request) return null
   const { act, code } = request

@@ -13,11 +13,11 @@ interface EndCardProps {
   act: 'revoke' | 'reissue'
   touches: readonly QueryKey[]
   onClose: () => void
-  /** The code of the card that took its place. */
+  /** Gets the code of the replacement card. */
   onReissued: (cardCode: string) => void
 }
 
-/** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
+/** Revokes a card that is lost, stolen or wrong, or replaces it. Both take a reason. */
 export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProps) {
   const t = useMessages(cardActMessages)
   const { filled } = useChecks()

@@ -1,6 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** What may be done with a card that somebody holds. */
 export const cardActMessages = defineMessages({
   see: { fr: 'Voir', en: 'Show', wo: 'Wone' },
   seeCard: {

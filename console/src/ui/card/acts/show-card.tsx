@@ -9,7 +9,7 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { cardActMessages } from './messages.ts'
 
-/** One card at its full size, to look at or to print by itself. */
+/** One card at full size, to look at or to save. */
 export function ShowCard({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useMessages(cardActMessages)
   const { close } = useMessages(commonMessages)

@@ -12,7 +12,7 @@ interface RegionMapProps {
   format: (value: number) => string
 }
 
-/** Regions in the five colours of the service; one without a campaign is hatched. */
+/** Colours each region as the service says. A region without a campaign is hatched. */
 export function RegionMap({ country, heat, format }: RegionMapProps) {
   const t = useMessages(messages)
   const cells = new Map(heat.cells.map((cell) => [cell.region, cell]))
@@ -67,7 +67,7 @@ export function RegionMap({ country, heat, format }: RegionMapProps) {
   )
 }
 
-/** The steps of cividis that the service paints with, from little to much. */
+/** The five steps of the cividis scale that the service uses, from low to high. */
 const colours = ['#00224e', '#35456c', '#666970', '#a69d75', '#fee838']
 
 function Legend({ heat, format }: Pick<RegionMapProps, 'heat' | 'format'>) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A state's divisions as outlines in a picture of this size. */
+/** The outlines of a country's regions, in a picture of this size. */
 export interface Shapes {
   width: number
   height: number
@@ -9,7 +9,7 @@ export interface Shapes {
 
 const files = import.meta.glob<Shapes>('./shapes/*.json', { import: 'default' })
 
-/** Each country's outlines are a small file of its own, loaded when they are looked at. */
+/** Each country has a small file of its own, which is loaded when its map is shown. */
 export const shapesOf = (country: string) =>
   queryOptions({
     queryKey: ['shapes', country],
