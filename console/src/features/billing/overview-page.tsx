@@ -60,7 +60,7 @@ function BalancePanel() {
         {(balance) => (
           <div className={classes.balance}>
             <p className={classes.amount}>{money(balance.balance_fcfa)}</p>
-            <p className={classes.plan}>
+            <p>
               {t.plan} <strong>{balance.plan_display_name}</strong>,{' '}
               {balance.monthly_subscription_fcfa === 0 ? t.free : t.perMonth(money(balance.monthly_subscription_fcfa))}
             </p>

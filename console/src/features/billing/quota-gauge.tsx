@@ -21,7 +21,7 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
     return (
       <li className={classes.gauge}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.figure}>{t.usedSoFar(figure(quota.used))}</span>
+        <span>{t.usedSoFar(figure(quota.used))}</span>
         <span className={classes.left}>{t.unlimited}</span>
       </li>
     )
@@ -30,7 +30,7 @@ export function QuotaGauge({ quota }: { quota: Quota }) {
   return (
     <li className={classes.gauge} data-tone={tone}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.figure}>{t.used(figure(quota.used), figure(quota.total))}</span>
+      <span>{t.used(figure(quota.used), figure(quota.total))}</span>
       <PercentBar percent={quota.pct} tone={tone} />
       <span className={classes.left}>{status ?? t.left(figure(quota.remaining))}</span>
     </li>
